@@ -1,0 +1,80 @@
+// Bundles src/main.ts into one file that needs no packages: `node scripts/bundle.mjs OUT HASH`, from any folder.
+// The manifests are decoded here, by the same code, and embedded as data; a bad one fails the build, all errors shown.
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const [out, hash] = process.argv.slice(2)
+
+const settings = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  // The packages that offer both are smaller as ES modules: what is unused is left out.
+  mainFields: ['module', 'main'],
+  logLevel: 'warning',
+}
+
+/** The exports of a module of ours, compiled on the spot. */
+const load = async (path) => {
+  const { outputFiles } = await build({ ...settings, entryPoints: [path], write: false })
+  const module = { exports: {} }
+  const run = new Function('module', 'exports', 'require', outputFiles[0].text)
+  run(module, module.exports, createRequire(import.meta.url))
+  return module.exports
+}
+
+const decodeManifests = async () => {
+  const { parseManifest, rawManifest } = await load('src/core/parse-manifest.ts')
+  const folder = join(root, 'manifests')
+  const names = readdirSync(folder)
+    .filter((file) => /^[^.].*\.toml$/.test(file))
+    .sort()
+    .map((file) => basename(file, '.toml'))
+  const files = names.map((name) => {
+    const path = `manifests/${name}.toml`
+    return { name, path, text: readFileSync(join(root, path), 'utf8') }
+  })
+  const decoded = files.map((file) => parseManifest({ ...file, bundledRaw: undefined }))
+  const raw = Object.fromEntries(files.map((file) => [file.name, rawManifest(file).right]))
+  return { raw, decoded }
+}
+
+/** Puts the data in the place of src/bundled.ts. */
+const embed = (bundled) => ({
+  name: 'bundled',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[/\\]src[/\\]bundled\.ts$/ }, () => ({
+      contents: `export const bundled = ${JSON.stringify(bundled)}`,
+    })),
+})
+
+const main = async () => {
+  const { raw, decoded } = await decodeManifests()
+  const errors = decoded.flatMap((one) => (one._tag === 'Left' ? one.left : []))
+  if (errors.length > 0) throw new Error(errors.join('\n'))
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const bundled = { manifests: decoded.map((one) => one.right), raw, version, hash }
+  await build({
+    ...settings,
+    entryPoints: ['src/main.ts'],
+    outfile: out,
+    // Names stay: they are what a stack trace is read by.
+    minifySyntax: true,
+    minifyWhitespace: true,
+    plugins: [embed(bundled)],
+  })
+}
+
+try {
+  await main()
+} catch (error) {
+  // What esbuild found it has said already.
+  if (error.errors === undefined) console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,126 @@
+/**
+ * The agents of a server, for every surface that reads them. Under the lock this runs a cycle, and one more when a second
+ * look was asked for; with the lock taken it only reads; with manifests of this process alone it looks and writes nothing.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import * as E from 'fp-ts/Either'
+import type { Answer } from '../core/answer'
+import type { Memory } from '../core/memory'
+import type { Observation } from '../core/observe'
+import type { Pane } from '../core/pane'
+import { now } from '../runtime/clock'
+import { findDirectory, openDirectory, type RuntimeDirectory } from '../runtime/directory'
+import { lockWithin } from '../runtime/lock'
+import { list } from '../tmux/list'
+import type { Listing } from '../tmux/listing'
+import { hasSocket, resolveServer, runtimePath, type Server } from '../tmux/server'
+import type { Context } from './context'
+import { observeAgents, runCycle } from './cycle'
+import type { Failure } from './failure'
+import type { Loaded } from './load-manifests'
+import { type Memories, readMemories } from './memories'
+import { type LookAt, type Sight, sightServer } from './sight'
+
+export interface AgentRow {
+  readonly pane: Pane
+  readonly memory: Memory
+  /** Undefined when this process only read what another one had found. */
+  readonly observation: Observation | undefined
+}
+
+export interface Agents {
+  readonly listing: Listing
+  readonly rows: ReadonlyArray<AgentRow>
+  readonly troubles: ReadonlyArray<string>
+}
+
+/** How long a surface waits for another one's cycle before it reads what stands there (ms). */
+const LOCK_WAIT_MS = 3_000
+/** The longest wait for a second look that a one-shot takes upon itself (ms), and what it adds to be past it. */
+const SECOND_LOOK = { longest: 1_000, margin: 100 }
+
+export const serverOf = ({ flags, env }: Context): E.Either<Failure, Server> =>
+  E.mapLeft((sentence: string): Failure => ({ kind: 'usage', sentence }))(
+    resolveServer(flags, { env, uid: process.getuid?.() ?? 0 }),
+  )
+
+const failureOf = (server: Server, answer: Exclude<Answer<unknown>, { kind: 'present' }>): Failure =>
+  answer.kind === 'absent'
+    ? { kind: 'no-server', socketPath: server.socketPath }
+    : { kind: 'no-answer', why: answer.why }
+
+const cannot = (why: string): E.Either<Failure, never> => E.left({ kind: 'no-answer', why })
+
+/** Nothing is remembered where no cycle ran, or where the directory is not to be trusted. */
+export const memoriesIn = (server: Server): ((serverPid: number) => Memories) => {
+  const directory = findDirectory(runtimePath(server.socketPath))
+  return (serverPid) =>
+    E.isLeft(directory) ? new Map() : readMemories(directory.right, serverPid, now().boot)
+}
+
+/** Looks without writing: for manifests that only this process knows, and for `explain`. */
+export const peek = async (
+  server: Server,
+  loaded: Loaded,
+  lookAt: LookAt,
+): Promise<E.Either<Failure, Sight>> => {
+  const { manifests } = loaded
+  const sight = await sightServer({ server, manifests, memoriesOf: memoriesIn(server), lookAt })
+  return sight.kind === 'present' ? E.right(sight.value) : E.left(failureOf(server, sight))
+}
+
+const peekAgents = async (server: Server, loaded: Loaded): Promise<E.Either<Failure, Agents>> => {
+  const sight = await peek(server, loaded, 'all')
+  return E.map((seen: Sight) => ({
+    listing: seen.listing,
+    rows: observeAgents(seen, seen.memories, loaded.manifests),
+    troubles: [],
+  }))(sight)
+}
+
+/** What the last cycle found, for panes that still stand. */
+const readAgents = async (server: Server): Promise<E.Either<Failure, Agents>> => {
+  const listed = await list(server)
+  if (listed.kind !== 'present') return E.left(failureOf(server, listed))
+  const listing = listed.value
+  const memories = memoriesIn(server)(listing.serverPid)
+  const rows = listing.panes.flatMap((pane) => {
+    const memory = memories.get(pane.id)
+    return memory === undefined ? [] : [{ pane, memory, observation: undefined }]
+  })
+  return E.right({ listing, rows, troubles: [] })
+}
+
+const cycleAgents = async (
+  server: Server,
+  directory: RuntimeDirectory,
+  loaded: Loaded,
+): Promise<E.Either<Failure, Agents>> => {
+  const lock = await lockWithin(directory, LOCK_WAIT_MS)
+  if (lock.kind === 'taken') return readAgents(server)
+  if (lock.kind === 'unknown') return cannot(lock.why)
+  const context = { server, directory, manifests: loaded.manifests, isStillOurs: lock.isStillOurs }
+  try {
+    let answer = await runCycle(context)
+    if (answer.kind === 'present' && (answer.value.secondLookMs ?? Infinity) <= SECOND_LOOK.longest) {
+      await wait((answer.value.secondLookMs ?? 0) + SECOND_LOOK.margin)
+      answer = await runCycle(context)
+    }
+    if (answer.kind !== 'present') return E.left(failureOf(server, answer))
+    const { listing, agents, troubles } = answer.value
+    return E.right({ listing, rows: agents, troubles })
+  } finally {
+    lock.release()
+  }
+}
+
+export const findAgents = async (
+  context: Context,
+  server: Server,
+  loaded: Loaded,
+): Promise<E.Either<Failure, Agents>> => {
+  if (!hasSocket(server)) return E.left({ kind: 'no-server', socketPath: server.socketPath })
+  if (context.flags.manifestDir !== undefined) return peekAgents(server, loaded)
+  const directory = openDirectory(runtimePath(server.socketPath))
+  return E.isLeft(directory) ? cannot(directory.left) : cycleAgents(server, directory.right, loaded)
+}

@@ -1,0 +1,16 @@
+/** What every command is given: the flags before the verb, the environment, and where words go. */
+export interface GlobalFlags {
+  readonly socketPath?: string
+  readonly socketName?: string
+  /** Stands for the user's folder of manifests, in this process alone, which then writes nothing. */
+  readonly manifestDir?: string
+}
+
+export interface Context {
+  readonly flags: GlobalFlags
+  readonly env: NodeJS.ProcessEnv
+  readonly print: (line: string) => void
+  readonly warn: (line: string) => void
+  /** A person reads the error stream. */
+  readonly isErrorTerminal: boolean
+}

@@ -1,0 +1,53 @@
+/** The manifests in force: the bundled ones, with the user's added or in their place. A bad file costs that file alone. */
+import * as E from 'fp-ts/Either'
+import { bundled } from '../bundled'
+import type { Manifest } from '../core/manifest'
+import { parseManifest } from '../core/parse-manifest'
+import { type ManifestFile, readManifests } from '../runtime/manifests'
+import { pathsOf } from '../runtime/paths'
+import type { Context } from './context'
+
+export interface Skipped {
+  readonly path: string
+  /** Every fault of the file, each with its path inside. */
+  readonly errors: ReadonlyArray<string>
+  /** A bundled manifest of the same name stays in force. */
+  readonly shadows: boolean
+}
+
+export interface Loaded {
+  readonly manifests: ReadonlyArray<Manifest>
+  readonly skipped: ReadonlyArray<Skipped>
+  /** Names of the user's manifests that are in force. */
+  readonly own: ReadonlyArray<string>
+}
+
+const decode = (file: ManifestFile): E.Either<Skipped, Manifest> => {
+  const stem = file.kind === 'text' ? file.name : (/([^/]*)\.toml$/.exec(file.path)?.[1] ?? '')
+  const skipped = (errors: ReadonlyArray<string>): Skipped => ({
+    path: file.path,
+    errors,
+    shadows: Object.hasOwn(bundled.raw, stem),
+  })
+  if (file.kind === 'error') return E.left(skipped([file.error]))
+  const { name, path, text } = file
+  const prefix = `${path}: `
+  const faults = (lines: ReadonlyArray<string>) =>
+    skipped(lines.map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line)))
+  return E.mapLeft(faults)(parseManifest({ name, path, text, bundledRaw: bundled.raw }))
+}
+
+export const loadManifests = ({ flags, env }: Pick<Context, 'flags' | 'env'>): Loaded => {
+  const decoded = readManifests(flags.manifestDir ?? pathsOf(env).agents).map(decode)
+  const users = decoded.flatMap((each) => (E.isRight(each) ? [each.right] : []))
+  const names = new Set(users.map(({ name }) => name))
+  return {
+    manifests: [...users, ...bundled.manifests.filter(({ name }) => !names.has(name))],
+    skipped: decoded.flatMap((each) => (E.isLeft(each) ? [each.left] : [])),
+    own: [...names],
+  }
+}
+
+/** One line for a file that was skipped. */
+export const skipLine = ({ path, errors }: Skipped): string =>
+  `tma: skipping manifest ${path}: ${errors.join('; ')}`

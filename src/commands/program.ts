@@ -1,0 +1,118 @@
+/** The command line: global flags, then a verb. Every verb answers with an exit code. */
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { bundled } from '../bundled'
+import type { Context, GlobalFlags } from './context'
+import { cycle } from './cycle-once'
+import { doctor } from './doctor'
+import { explain } from './explain'
+import { explainCaptures } from './explain-captures'
+import { EXIT } from './failure'
+import { ls } from './ls'
+import { STATUS_FORMATS, type StatusFormat, status } from './status'
+
+const notEmpty = (value: string): string => {
+  if (value === '') throw new InvalidArgumentError('It must not be empty.')
+  return value
+}
+
+const contextOf = (flags: GlobalFlags): Context => ({
+  flags,
+  env: process.env,
+  print: (line) => process.stdout.write(`${line}\n`),
+  warn: (line) => process.stderr.write(`${line}\n`),
+  isErrorTerminal: process.stderr.isTTY === true,
+})
+
+interface ExplainFlags {
+  readonly capture?: ReadonlyArray<string>
+  readonly json?: boolean
+  readonly screenOnly?: boolean
+}
+
+const explainWhat = (
+  context: Context,
+  pane: string | undefined,
+  flags: ExplainFlags,
+): Promise<number> | number => {
+  const { capture: files, json: isJson = false, screenOnly = false } = flags
+  if (files !== undefined && pane === undefined)
+    return explainCaptures(context, { files, isJson, screenOnly })
+  if (files === undefined && pane !== undefined) return explain(context, pane, isJson)
+  context.warn('tma: explain needs a pane id or --capture FILE, and not both')
+  return EXIT.usage
+}
+
+/** `run` hands the exit code of the verb out; commander itself knows none. */
+const tree = (run: (verb: (context: Context) => Promise<number> | number) => Promise<void>): Command => {
+  const root = new Command('tma')
+    .description('Shows which coding agents in tmux are blocked on you, done, working and idle.')
+    .addOption(new Option('--socket-path <path>', 'the tmux server, by its socket').argParser(notEmpty))
+    .addOption(
+      new Option('--socket-name <name>', 'the tmux server, as in tmux -L')
+        .conflicts('socketPath')
+        .argParser(notEmpty),
+    )
+    .addOption(
+      new Option(
+        '--manifest-dir <dir>',
+        "instead of the user's manifests; nothing is written then",
+      ).argParser(notEmpty),
+    )
+    .enablePositionalOptions()
+    .showHelpAfterError('(tma --help lists the commands)')
+  root
+    .command('status')
+    .description('the state of all agents in one line')
+    .addOption(new Option('--format <format>', 'how to write it').choices(STATUS_FORMATS).default('plain'))
+    .action((flags: { format: StatusFormat }) => run((context) => status(context, flags.format)))
+  root
+    .command('ls')
+    .description('every pane that holds an agent')
+    .option('--json', 'one JSON object')
+    .action((flags: { json?: boolean }) => run((context) => ls(context, flags.json === true)))
+  root
+    .command('explain')
+    .description('why a pane has its state')
+    .argument('[pane]', 'a pane id such as %3')
+    .option('--capture <file...>', 'recorded panes instead of a live one')
+    .option('--screen-only', 'leave state files out')
+    .option('--json', 'one JSON object a line')
+    .action((pane: string | undefined, flags: ExplainFlags) =>
+      run((context) => explainWhat(context, pane, flags)),
+    )
+  root
+    .command('doctor')
+    .description('what works, what does not, and why')
+    .action(() => run(doctor))
+  root
+    .command('version')
+    .description('the version')
+    .action(() =>
+      run(({ print }) => {
+        print(bundled.version)
+        return EXIT.ok
+      }),
+    )
+  root.command('cycle', { hidden: true }).action(() => run(cycle))
+  return root
+}
+
+/** Words that commander could not read are a usage error; asking for help is none. */
+const usageExit = (error: unknown): number => {
+  if (!(error instanceof CommanderError)) throw error
+  return error.exitCode === 0 ? EXIT.ok : EXIT.usage
+}
+
+export const program = async (argv: ReadonlyArray<string>): Promise<number> => {
+  let exitCode: number = EXIT.ok
+  const root = tree(async (verb) => {
+    exitCode = await verb(contextOf(root.opts<GlobalFlags>()))
+  })
+  for (const command of [root, ...root.commands]) command.exitOverride()
+  try {
+    await root.parseAsync([...argv], { from: 'user' })
+  } catch (error) {
+    return usageExit(error)
+  }
+  return exitCode
+}

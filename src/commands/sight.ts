@@ -1,0 +1,158 @@
+/** Gathers what one cycle sees of a server: its listing, the process trees, state files and the captures that are due. */
+import { type Answer, present } from '../core/answer'
+import { isLookDue } from '../core/look-due'
+import type { Manifest } from '../core/manifest'
+import type { Memory } from '../core/memory'
+import { identifyPane, reporters, type Sighting } from '../core/observe'
+import type { Pane, Snapshot } from '../core/pane'
+import type { Process } from '../core/process'
+import type { StateFile } from '../core/state-file'
+import { pidNamespace } from '../process/environment'
+import { readTrees } from '../process/trees'
+import { type Now, now as readClock } from '../runtime/clock'
+import { readClaudeSessions } from '../runtime/state-files'
+import { type Capture, capture } from '../tmux/capture'
+import { list } from '../tmux/list'
+import type { Listing } from '../tmux/listing'
+import type { Server } from '../tmux/server'
+import type { Memories } from './memories'
+
+export interface Sight {
+  readonly listing: Listing
+  readonly memories: Memories
+  /** Panes in which agents are looked for: alive and not ignored. */
+  readonly panes: ReadonlyArray<Pane>
+  readonly areProcessesRead: boolean
+  readonly clock: Now
+  /** Epoch second in which the captures began. */
+  readonly captureSecond: number
+  readonly sightingOf: (pane: Pane) => Sighting
+}
+
+type Trees = ReadonlyMap<number, ReadonlyArray<Process>> | undefined
+
+const snapshotOf = ({ title, width, height, cursorY, rows }: Capture): Snapshot => ({
+  title,
+  width,
+  height,
+  cursorRow: cursorY,
+  rows,
+})
+
+/** The first state file that one of the reporting processes wrote. */
+const fileOf = (processes: ReadonlyArray<Process>): StateFile | undefined => {
+  const found = readClaudeSessions(processes.map(({ pid }) => pid))
+  for (const answer of found.values())
+    if (answer.kind === 'present')
+      return { content: answer.value.content, isLive: true, pidNamespace: pidNamespace() }
+  return undefined
+}
+
+/** Which panes to capture: those that are due, all of them, or the one that is asked for. */
+export type LookAt = 'due' | 'all' | { readonly pane: string }
+
+const isWanted = (lookAt: LookAt, pane: Pane, isDue: boolean): boolean =>
+  lookAt === 'all' || (lookAt === 'due' ? isDue : lookAt.pane === pane.id)
+
+interface Looked {
+  readonly pane: Pane
+  readonly stateFile: StateFile | undefined
+  readonly isAgent: boolean
+  readonly isDue: boolean
+}
+
+const lookedAt = (
+  pane: Pane,
+  trees: Trees,
+  memory: Memory | undefined,
+  manifests: ReadonlyArray<Manifest>,
+  clock: Now,
+): Looked => {
+  const processes = trees?.get(pane.pid)
+  const identity = identifyPane({ pane, processes }, memory, manifests)
+  if (identity === undefined) return { pane, stateFile: undefined, isAgent: false, isDue: false }
+  const manifest = manifests.find(({ name }) => name === identity.agent)
+  const stateFile =
+    manifest?.stateFile === undefined ? undefined : fileOf(reporters(identity, processes ?? []))
+  const facts = {
+    memory,
+    identity,
+    windowActivity: pane.windowActivity,
+    hasLiveFile: stateFile !== undefined,
+  }
+  return { pane, stateFile, isAgent: true, isDue: isLookDue(facts, clock) }
+}
+
+/**
+ * The process trees, read again where an agent seems gone: `/proc/…/children` may skip a child while its sibling exits,
+ * and a gone agent takes its memory with it.
+ */
+const readTwice = async (
+  panes: ReadonlyArray<Pane>,
+  memories: Memories,
+  manifests: ReadonlyArray<Manifest>,
+): Promise<Trees> => {
+  const table = await readTrees(panes.map(({ pid }) => pid))
+  if (table.kind !== 'present') return undefined
+  const seemGone = panes.filter((pane) => {
+    const memory = memories.get(pane.id)
+    return memory !== undefined && isGone(pane, table.value.get(pane.pid) ?? [], memory, manifests)
+  })
+  if (seemGone.length === 0) return table.value
+  const again = await readTrees(seemGone.map(({ pid }) => pid))
+  return again.kind === 'present' ? new Map([...table.value, ...again.value]) : undefined
+}
+
+const isGone = (
+  pane: Pane,
+  processes: ReadonlyArray<Process>,
+  memory: Memory,
+  manifests: ReadonlyArray<Manifest>,
+): boolean => identifyPane({ pane, processes }, memory, manifests)?.process.pid !== memory.pid
+
+export interface SightRequest {
+  readonly server: Server
+  readonly manifests: ReadonlyArray<Manifest>
+  /** Asked once the server's pid is known. */
+  readonly memoriesOf: (serverPid: number) => Memories
+  readonly lookAt: LookAt
+}
+
+export const sightServer = async (request: SightRequest): Promise<Answer<Sight>> => {
+  const { server, manifests, memoriesOf, lookAt } = request
+  const listed = await list(server)
+  if (listed.kind !== 'present') return listed
+  const listing = listed.value
+  const memories = memoriesOf(listing.serverPid)
+  const panes = listing.panes.filter(({ isDead, isIgnored }) => !isDead && !isIgnored)
+  const trees = await readTwice(panes, memories, manifests)
+  const before = readClock()
+  const looked = panes.map((pane) => lookedAt(pane, trees, memories.get(pane.id), manifests, before))
+  const due = looked
+    .filter(({ pane, isAgent, isDue }) => isAgent && isWanted(lookAt, pane, isDue))
+    .map(({ pane }) => pane.id)
+  const captureSecond = Math.floor(readClock().epochMs / 1_000)
+  const captured = await capture(server, due)
+  const captures: ReadonlyMap<string, Capture> = captured.kind === 'present' ? captured.value : new Map()
+  const files = new Map(looked.map(({ pane, stateFile }) => [pane.id, stateFile]))
+  const sightingOf = (pane: Pane): Sighting => {
+    const shot = captures.get(pane.id)
+    return {
+      pane: { title: shot?.title ?? pane.title, currentCommand: pane.currentCommand },
+      processes: trees === undefined ? undefined : (trees.get(pane.pid) ?? []),
+      snapshot: shot === undefined ? undefined : snapshotOf(shot),
+      stateFile: files.get(pane.id),
+      events: [],
+    }
+  }
+  const areProcessesRead = trees !== undefined
+  return present({
+    listing,
+    memories,
+    panes,
+    areProcessesRead,
+    clock: readClock(),
+    captureSecond,
+    sightingOf,
+  })
+}

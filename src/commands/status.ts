@@ -1,0 +1,47 @@
+/** `tma status`: the state of the whole server in one line. No server is no error here: a bar then shows nothing. */
+import * as E from 'fp-ts/Either'
+import { BUCKETS, type Counts, countsOf, plainLine, tmuxLine } from '../core/summary'
+import { type AgentRow, findAgents, serverOf } from './agents'
+import type { Context } from './context'
+import { describe, EXIT, exitCodeOf } from './failure'
+import { loadManifests, skipLine } from './load-manifests'
+
+export const STATUS_FORMATS = ['plain', 'tmux', 'json'] as const
+export type StatusFormat = (typeof STATUS_FORMATS)[number]
+
+export const isDone = ({ memory }: AgentRow): boolean =>
+  memory.shown.state === 'idle' && memory.raisedAt !== undefined
+
+const render = (counts: Counts, format: StatusFormat): string => {
+  switch (format) {
+    case 'plain':
+      return plainLine(counts)
+    case 'tmux':
+      return tmuxLine(counts)
+    case 'json':
+      return JSON.stringify({
+        schema: 1,
+        ...Object.fromEntries(BUCKETS.map((bucket) => [bucket, counts[bucket]])),
+      })
+  }
+}
+
+export const status = async (context: Context, format: StatusFormat): Promise<number> => {
+  const loaded = loadManifests(context)
+  if (context.isErrorTerminal) for (const each of loaded.skipped) context.warn(skipLine(each))
+  const server = serverOf(context)
+  const found = E.isLeft(server) ? server : await findAgents(context, server.right, loaded)
+  if (E.isLeft(found)) {
+    const failure = found.left
+    if (failure.kind === 'no-server') return EXIT.ok
+    context.warn(`tma: ${describe(failure)}`)
+    return exitCodeOf(failure)
+  }
+  for (const trouble of found.right.troubles) context.warn(`tma: ${trouble}`)
+  const counts = countsOf(
+    found.right.rows.map((row) => ({ state: row.memory.shown.state, isDone: isDone(row) })),
+  )
+  const line = render(counts, format)
+  if (line !== '') context.print(line)
+  return EXIT.ok
+}

@@ -1,0 +1,80 @@
+/** The account of one verdict: the JSON of `tma explain` and the same for people. */
+import { cleanText } from './clean-text'
+import type { EvidenceLine, Now } from './evidence'
+import { evidenceOf, type Observation } from './observe'
+import type { RuleReport } from './screen'
+import type { State } from './state'
+import { REASONS } from './verdict'
+
+/** Schema 1, additive only. */
+export interface Account {
+  readonly schema: 1
+  readonly agent: string | null
+  readonly identity: { readonly by: string; readonly pid: number } | null
+  readonly foreground_is_agent: boolean
+  readonly frozen: boolean
+  readonly state: State | null
+  readonly detail: string | null
+  readonly reason: string
+  readonly evidence: ReadonlyArray<{
+    readonly source: string
+    readonly state: string
+    readonly detail: string | null
+    readonly at: number | null
+    readonly note: string
+  }>
+  readonly rules: ReadonlyArray<RuleReport>
+}
+
+const evidenceJson = ({ source, state, detail, at, note }: EvidenceLine) => ({
+  source,
+  state,
+  detail: detail ?? null,
+  at: at ?? null,
+  note: cleanText(note, 200),
+})
+
+export const accountOf = (observation: Observation, now: Now): Account => {
+  const { identity, screening, folded } = observation
+  const { verdict } = folded
+  // Frozen says that the last state is kept on purpose; with nothing to keep the state is unknown.
+  return {
+    schema: 1,
+    agent: identity?.agent ?? null,
+    identity: identity === undefined ? null : { by: identity.by, pid: identity.process.pid },
+    foreground_is_agent: identity?.isForeground ?? false,
+    frozen: verdict?.frozen ?? false,
+    state: verdict?.state ?? null,
+    detail: verdict?.detail ?? null,
+    reason: verdict === undefined ? 'no process of this pane is an agent' : REASONS[verdict.reason],
+    evidence: evidenceOf(observation, now).map(evidenceJson),
+    rules: screening?.rules ?? [],
+  }
+}
+
+const evidenceText = ({ source, state, detail, note }: Account['evidence'][number]): string =>
+  `  ${source.padEnd(7)} ${detail === null ? state : `${state} (${detail})`}: ${note}`
+
+const headline = ({ agent, state, detail, frozen }: Account): string => {
+  if (agent === null || state === null) return 'no agent'
+  return `${agent}: ${state}${detail === null ? '' : ` (${detail})`}${frozen ? ', frozen' : ''}`
+}
+
+/** The account as lines for a person. */
+export const accountLines = (account: Account): ReadonlyArray<string> => {
+  const { identity, foreground_is_agent: isForeground, evidence, rules } = account
+  const matched = rules.filter((rule) => rule.matched).map(({ id }) => id)
+  const missed = rules.filter((rule) => !rule.matched).map(({ id }) => id)
+  const list = (ids: ReadonlyArray<string>) => (ids.length === 0 ? 'none' : ids.join(', '))
+  return [
+    headline(account),
+    `  why     ${account.reason}`,
+    ...(identity === null
+      ? []
+      : [
+          `  process ${identity.pid}, known by its ${identity.by}${isForeground ? '' : '; something else owns the terminal'}`,
+        ]),
+    ...evidence.map(evidenceText),
+    ...(rules.length === 0 ? [] : [`  rules   hit: ${list(matched)}`, `          missed: ${list(missed)}`]),
+  ]
+}

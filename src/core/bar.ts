@@ -1,0 +1,93 @@
+/** Judges whether a bar can show our part: pure text, read from tmux's own options elsewhere. */
+import stringWidth from 'string-width'
+
+export const BAR_OPTIONS = ['status-left', 'status-right'] as const
+export type BarOption = (typeof BAR_OPTIONS)[number]
+
+/** One of the two lengths that tmux cuts, with what stands before our part already drawn. */
+export interface BarSide {
+  readonly option: BarOption
+  readonly value: string
+  /** Columns that tmux draws of it (`status-right-length`). */
+  readonly length: number
+}
+
+export interface Bar {
+  readonly isOn: boolean
+  readonly sides: ReadonlyArray<BarSide>
+  /** The `status-format` lines, which tmux cuts nowhere but at the terminal's edge. */
+  readonly formats: ReadonlyArray<string>
+}
+
+const PLACEHOLDER = '#{tma_status}'
+const OPTION = '#{@tma_status}'
+const SCRIPT = /#\([^)]*tma-status[^)]*\)/
+
+/** Where our part begins in the value, or -1. */
+const startOf = (value: string): number => {
+  const at = value.indexOf(OPTION)
+  return at >= 0 ? at : value.search(SCRIPT)
+}
+
+/** The format that stands before our part, without its jobs: they are not to be run for a question. */
+export const formatBefore = (value: string): string =>
+  withoutJobs(value.slice(0, Math.max(0, startOf(value))))
+
+const withoutJobs = (format: string): string => {
+  let kept = ''
+  let depth = 0
+  for (let i = 0; i < format.length; i += 1) {
+    if (depth === 0 && format.startsWith('#(', i)) {
+      depth = 1
+      i += 1
+    } else if (depth > 0) depth += format[i] === '(' ? 1 : format[i] === ')' ? -1 : 0
+    else kept += format[i]
+  }
+  return kept
+}
+
+/** Columns of text as the bar draws it: styles take none. */
+export const drawnWidth = (text: string): number => stringWidth(text.replace(/#\[[^\]]*\]/g, ''))
+
+export interface BarFinding {
+  readonly what: string
+  readonly remedy: string
+}
+
+const cutFinding = (side: BarSide, needed: number): BarFinding => ({
+  what: `${side.option} is cut after ${side.length} columns, and what stands in it needs ${needed}: ours is not whole`,
+  remedy: `set -g ${side.option}-length ${Math.max(100, needed)}`,
+})
+
+const NOT_SHOWN: BarFinding = {
+  what: `no status line holds ${PLACEHOLDER}, so the bar shows nothing of tma`,
+  remedy: `set -g status-right '${PLACEHOLDER} %H:%M', above the line that loads tma`,
+}
+
+const NOT_REPLACED: BarFinding = {
+  what: `${PLACEHOLDER} stands in the status line as it was written: the plugin has not replaced it`,
+  remedy: "load tma after the status line is set: run-shell '…/tma.tmux' (TPM: the run line is the last one)",
+}
+
+const OFF: BarFinding = { what: 'the status line is off', remedy: 'set -g status on' }
+
+/** `before` and `line` are drawn widths: of what precedes our part on each side, and of our part. */
+export const barFindings = (
+  bar: Bar,
+  before: Readonly<Partial<Record<BarOption, number>>>,
+  line: number,
+): ReadonlyArray<BarFinding> => {
+  const values = [...bar.sides.map(({ value }) => value), ...bar.formats]
+  const isShown = values.some((value) => startOf(value) >= 0)
+  const isWritten = values.some((value) => value.includes(PLACEHOLDER))
+  const cut = bar.sides.flatMap((side) => {
+    const needed = (before[side.option] ?? 0) + line
+    return startOf(side.value) >= 0 && needed > side.length ? [cutFinding(side, needed)] : []
+  })
+  return [
+    ...cut,
+    ...(bar.isOn ? [] : [OFF]),
+    ...(isWritten ? [NOT_REPLACED] : []),
+    ...(isShown || isWritten ? [] : [NOT_SHOWN]),
+  ]
+}

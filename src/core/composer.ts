@@ -1,0 +1,100 @@
+/**
+ * Finds the box in which the person types. Its first row tells it from a dialog: a dialog's first row is no prompt,
+ * while a draft, even a pasted dialog, sits below one.
+ */
+import { compile } from '../schema/pattern'
+import type { ScreenTable } from './manifest'
+import { findMenu, isCursorRow } from './menu'
+import { isBlank } from './rows'
+
+/** Indices into the clean rows. */
+export interface Composer {
+  /** The first row in the box. */
+  readonly first: number
+  /** The row below the box; the box is the rows before it. */
+  readonly bottom: number
+  /** The row of the frame above the box, when the agent draws one on the pane. */
+  readonly frame: number | undefined
+}
+
+/** A candidate box is taken, passed over for one further up, or proves that this screen has no composer. */
+type Judgement = 'taken' | 'passed over' | 'refused'
+
+interface Patterns {
+  readonly isBottom: (row: string) => boolean
+  readonly isTop: ((row: string) => boolean) | undefined
+  readonly isPrompt: ((row: string) => boolean) | undefined
+}
+
+const patternsOf = (screen: ScreenTable): Patterns => {
+  const test = (pattern: string) => (row: string) => compile(pattern).test(row)
+  return {
+    isBottom: test(screen.composerBottom),
+    isTop: screen.composerTop === undefined ? undefined : test(screen.composerTop),
+    isPrompt: screen.composerPrompt === undefined ? undefined : test(screen.composerPrompt),
+  }
+}
+
+const nearestAbove = (rows: ReadonlyArray<string>, from: number, holds: (row: string) => boolean): number => {
+  let at = from - 1
+  while (at >= 0 && !holds(rows[at] ?? '')) at -= 1
+  return at
+}
+
+/** The box that ends at `bottom`: below the nearest top row or the pane's upper edge, else at the nearest prompt. */
+const boxAbove = (
+  rows: ReadonlyArray<string>,
+  bottom: number,
+  { isTop, isPrompt }: Patterns,
+): Composer | undefined => {
+  if (isTop !== undefined) {
+    const frame = nearestAbove(rows, bottom, isTop)
+    return { first: frame + 1, bottom, frame: frame < 0 ? undefined : frame }
+  }
+  const first = isPrompt === undefined ? -1 : nearestAbove(rows, bottom, isPrompt)
+  return first < 0 ? undefined : { first, bottom, frame: undefined }
+}
+
+const judge = (
+  rows: ReadonlyArray<string>,
+  box: Composer,
+  { isPrompt }: Patterns,
+  { footerMax }: ScreenTable,
+  cursor: number | undefined,
+): Judgement => {
+  const first = rows[box.first] ?? ''
+  if (box.first >= box.bottom || (isPrompt !== undefined && !isPrompt(first))) return 'passed over'
+  const below = rows.slice(box.bottom + 1)
+  const isCursorInside = cursor !== undefined && cursor >= box.first && cursor < box.bottom
+  if (findMenu(below) !== undefined) return 'refused'
+  if (isPrompt !== undefined ? isMenuCursor(rows, box) : !isCursorInside && hasMenu(rows, box)) return 'refused'
+  if (!isCursorInside && below.filter((row) => !isBlank(row)).length > footerMax) return 'refused'
+  return 'taken'
+}
+
+const hasMenu = (rows: ReadonlyArray<string>, box: Composer): boolean =>
+  findMenu(rows.slice(box.first, box.bottom)) !== undefined
+
+/** The prompt row is the cursor row of a menu: Codex's `› 1. Yes` looks like its prompt. */
+const isMenuCursor = (rows: ReadonlyArray<string>, box: Composer): boolean => {
+  if (!isCursorRow(rows[box.first] ?? '')) return false
+  const menu = findMenu(rows.slice(box.first))
+  return menu !== undefined && menu.cursor === 0
+}
+
+export const findComposer = (
+  rows: ReadonlyArray<string>,
+  screen: ScreenTable,
+  cursor: number | undefined,
+): Composer | undefined => {
+  const patterns = patternsOf(screen)
+  for (let bottom = rows.length - 1; bottom >= 0; bottom -= 1) {
+    if (!patterns.isBottom(rows[bottom] ?? '')) continue
+    const box = boxAbove(rows, bottom, patterns)
+    if (box === undefined) continue
+    const judgement = judge(rows, box, patterns, screen, cursor)
+    if (judgement === 'taken') return box
+    if (judgement === 'refused') return undefined
+  }
+  return undefined
+}

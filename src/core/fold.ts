@@ -1,0 +1,194 @@
+/**
+ * Folds memory and this cycle's evidence into one verdict. The first rule that decides ends it; rules 4 to 6 prepare.
+ * Reads no clock and no screen: `now` and the look are arguments.
+ */
+import type { FileReading, HookEvent, Look, Now } from './evidence'
+import { heardFile, type InForce, inForce } from './fold-claim'
+import { confirmingMs, DIALOG_LOOKS_MS, lookedForDialog } from './fold-dialog'
+import { applyEvents } from './fold-events'
+import { byClaim, contradicted, DWELL_MS, lookWithClaim, lookWithoutClaim, type Outcome } from './fold-look'
+import type { Identity } from './identity'
+import { type Memory, newMemory } from './memory'
+import type { Chrome } from './screen'
+import type { State } from './state'
+import { conclude, type Decision, kept, type Verdict } from './verdict'
+
+export interface FoldInput {
+  readonly memory: Memory | undefined
+  /** What the process table says the pane holds; undefined in `agent` means that it was read and holds none. */
+  readonly table: { readonly isRead: boolean; readonly agent: Identity | undefined }
+  readonly file: FileReading
+  readonly events: ReadonlyArray<HookEvent>
+  /** Undefined when this cycle took no look at the pane. */
+  readonly look: Look | undefined
+  /** `[capture].visible` of the agent's manifest. */
+  readonly visible: ReadonlyArray<State>
+  readonly now: Now
+}
+
+export interface Folded {
+  /** Undefined: the pane holds no agent, and its stamp goes. */
+  readonly memory: Memory | undefined
+  readonly verdict: Verdict | undefined
+  /** A turn ended by the agent's own word. */
+  readonly turnEnded: boolean
+  readonly droppedEvents: number
+  /** Milliseconds after which another look could decide more; undefined when none is waited for. */
+  readonly secondLookMs: number | undefined
+}
+
+const NO_AGENT: Folded = {
+  memory: undefined,
+  verdict: undefined,
+  turnEnded: false,
+  droppedEvents: 0,
+  secondLookMs: undefined,
+}
+
+/** An agent younger than this at first sight was seen starting (ms). */
+const WATCHED_START_MS = 5_000
+
+/** Rule 2: pid, start time or agent differ from memory. */
+const episode = (memory: Memory | undefined, agent: Identity, now: Now): Memory => {
+  const { pid, started, ageMs } = agent.process
+  const isSame = memory?.agent === agent.agent && memory.pid === pid && memory.started === started
+  if (memory !== undefined && isSame) return memory
+  const startWatched = ageMs !== undefined && ageMs < WATCHED_START_MS
+  return newMemory(agent.agent, pid, started, now.epochMs, startWatched)
+}
+
+export const fold = (input: FoldInput): Folded => {
+  const { memory, table, now } = input
+  if (!table.isRead) return unread(memory, now)
+  if (table.agent === undefined) return NO_AGENT
+  const agent = table.agent
+  const context = { fileLives: input.file.kind !== 'none', ticksMs: now.ticksMs }
+  const { turnEnded, dropped, ...events } = applyEvents(episode(memory, agent, now), input.events, context)
+  const heard = heardFile(events.memory, input.file, now.ticksMs)
+  const outcome = agent.process.stat.startsWith('T')
+    ? { memory: heard, decision: suspended(now) }
+    : decide(heard, input, agent.isForeground)
+  const titleMatched = heard.titleMatched || agent.by === 'title'
+  const concluded = conclude({ ...outcome.memory, titleMatched }, outcome.decision, now)
+  const secondLookMs = waiting(outcome.memory, now)
+  return { ...concluded, turnEnded, droppedEvents: dropped, secondLookMs }
+}
+
+/** Rule 1, its other half: a table that could not be read says nothing about who is gone. */
+const unread = (memory: Memory | undefined, now: Now): Folded => {
+  if (memory === undefined) return NO_AGENT
+  const decision: Decision = { ...memory.shown, reason: 'table-unread' }
+  return { ...NO_AGENT, ...conclude(memory, decision, now) }
+}
+
+/** Rule 3. */
+const suspended = (now: Now): Decision => ({
+  state: 'unknown',
+  detail: 'suspended',
+  source: 'process',
+  since: now.epochMs,
+  reason: 'suspended',
+})
+
+/** Rules 6 to 11. */
+const decide = (memory: Memory, input: FoldInput, isForeground: boolean): Outcome => {
+  const { file, look, now, visible } = input
+  if (file.kind === 'hold') return { memory, decision: kept(memory, 'file-hold', now, true) }
+  const claim = inForce(memory)
+  if (!isForeground) return { memory, decision: hidden(claim, now) }
+  if (look === undefined) return { memory, decision: withoutLook(memory, claim, now) }
+  return lookAt(memory, claim, look, { visible, now })
+}
+
+/** Rule 6: the screen is not the agent's, so only its own report counts. */
+const hidden = (claim: InForce | undefined, now: Now): Decision =>
+  claim === undefined
+    ? { state: 'unknown', detail: undefined, source: 'process', since: now.epochMs, reason: 'not-foreground' }
+    : byClaim(claim, claim.kind === 'wait' ? 'wait-open' : 'claim-stands')
+
+/** A cycle without a look: what rules 6 to 10 decided stands, unless the agent reports something. */
+const withoutLook = (memory: Memory, claim: InForce | undefined, now: Now): Decision => {
+  if (memory.dialog?.confirmed) return blockedByDialog(memory, claim, 'dialog-stands')
+  if (claim !== undefined) return byClaim(claim, claim.kind === 'wait' ? 'wait-open' : 'claim-stands')
+  return kept(memory, 'nothing-new', now)
+}
+
+/** The detail is the exact dialog rule's, else the claim's, else `dialog`. */
+const blockedByDialog = (memory: Memory, claim: InForce | undefined, reason: Decision['reason']): Decision => {
+  const { dialog } = memory
+  const claimed = claim?.state === 'blocked' ? claim.detail : undefined
+  return {
+    state: 'blocked',
+    detail: dialog?.detail ?? claimed ?? 'dialog',
+    source: dialog?.source ?? 'screen',
+    since: dialog?.since ?? 0,
+    reason,
+  }
+}
+
+type LookContext = { readonly visible: ReadonlyArray<State>; readonly now: Now }
+
+const lookAt = (before: Memory, claimBefore: InForce | undefined, look: Look, context: LookContext): Outcome => {
+  const { chrome } = look
+  const { now } = context
+  const looked = lookedForDialog(noted(before, look, now), chrome, claimBefore, now)
+  // The end of a dialog closes the waits that it stood for.
+  const claim = inForce(looked)
+  if (looked.dialog?.confirmed)
+    return { memory: besideDialog(looked, chrome, now), decision: blockedByDialog(looked, claim, 'dialog-confirmed') }
+  if (chrome === undefined || chrome.kind === 'hold' || chrome.state === 'unknown')
+    return { memory: looked, decision: silent(looked, claim, chrome, now) }
+  if (chrome.state === 'blocked') return sightedDialog(looked, claim, now)
+  return claim === undefined
+    ? lookWithoutClaim(looked, chrome, now)
+    : lookWithClaim(looked, claim, chrome, context)
+}
+
+/** A look at a confirmed dialog ends a contrary and shows a claim of blocked; one without it begins a contrary. */
+const besideDialog = (memory: Memory, chrome: Chrome | undefined, now: Now): Memory => {
+  if (chrome === undefined || chrome.kind === 'hold' || chrome.state === 'unknown') return memory
+  if (chrome.state !== 'blocked') return contradicted(memory, chrome, now)
+  const { held } = memory
+  const isShown = held !== undefined && held.overruled === undefined && held.claim.state === 'blocked'
+  return { ...memory, contrary: undefined, held: isShown ? { ...held, seen: true } : held }
+}
+
+const noted = (memory: Memory, look: Look, now: Now): Memory => {
+  const { chrome } = look
+  const isClaim = chrome?.kind === 'claim'
+  return {
+    ...memory,
+    composerSeen: memory.composerSeen || look.hasComposer,
+    chrome: isClaim
+      ? { state: chrome.state, detail: chrome.detail, rule: chrome.rule, at: now.epochMs }
+      : memory.chrome,
+  }
+}
+
+/** Rule 11: no evidence ends nothing; a hold says so on purpose. */
+const silent = (memory: Memory, claim: InForce | undefined, chrome: Chrome | undefined, now: Now): Decision => {
+  if (claim !== undefined) return byClaim(claim, claim.kind === 'wait' ? 'wait-open' : 'claim-stands')
+  return chrome?.kind === 'hold' ? kept(memory, 'screen-holds', now, true) : kept(memory, 'silence', now)
+}
+
+/** Rule 7, before the second look: the verdict stays what it was. */
+const sightedDialog = (memory: Memory, claim: InForce | undefined, now: Now): Outcome => {
+  const next = { ...memory, contrary: undefined }
+  if (claim?.state !== 'blocked')
+    return { memory: next, decision: claim ? byClaim(claim, 'claim-contrary') : kept(memory, 'dialog-sighted', now) }
+  const { held } = memory
+  const seen = held === undefined ? undefined : { ...held, seen: true }
+  const decision = { ...blockedByDialog(memory, claim, 'claim-seen'), source: claim.source, since: claim.at }
+  return { memory: { ...next, held: seen }, decision }
+}
+
+/** When the next look could decide what this one could not. */
+const waiting = (memory: Memory, now: Now): number | undefined => {
+  const { dialog, contrary } = memory
+  if (dialog !== undefined && !dialog.confirmed) return Math.max(1, confirmingMs(dialog, inForce(memory), now))
+  if (dialog?.awayTicks !== undefined) return DIALOG_LOOKS_MS
+  if (contrary === undefined) return undefined
+  const held = inForce(memory)
+  const dwell = held === undefined ? DWELL_MS.idle : held.seen ? DWELL_MS.seenClaim : DWELL_MS.unseenClaim
+  return Math.max(1, dwell - (now.ticksMs - contrary.sinceTicks))
+}

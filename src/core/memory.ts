@@ -1,0 +1,130 @@
+/**
+ * What the fold remembers of one pane between cycles, declared once as the codec that reads it back from disk.
+ * Instants are epoch ms; `…Ticks` are ms of this boot.
+ */
+import * as t from 'io-ts'
+import { optional } from '../schema/optional'
+import { STATES, type State } from './state'
+
+const Text = optional(t.string)
+const Instant = optional(t.number)
+const StateWord = new t.Type<State, State, unknown>(
+  'a state',
+  (u): u is State => STATES.some((state) => state === u),
+  (u, c) => {
+    const state = STATES.find((each) => each === u)
+    return state === undefined ? t.failure(u, c) : t.success(state)
+  },
+  t.identity,
+)
+const SourceWord = t.keyof({ file: null, hook: null, screen: null, title: null, process: null })
+
+const Shown = t.type({ state: StateWord, detail: Text, source: SourceWord, since: t.number })
+export type Shown = t.TypeOf<typeof Shown>
+
+const Claim = t.type({
+  state: StateWord,
+  detail: Text,
+  source: t.keyof({ file: null, hook: null }),
+  at: t.number,
+  session: Text,
+  turn: Text,
+})
+
+/**
+ * The claim last heard, and what became of it. `readTicks`: when it was first read; a dialog must outlast it by a second.
+ * `seen`: the screen has shown the claimed state. `overruled`: what the screen put in its place until the source says
+ * something new.
+ */
+const HeldClaim = t.type({
+  claim: Claim,
+  readTicks: t.number,
+  seen: t.boolean,
+  overruled: optional(t.type({ state: StateWord, detail: Text, source: SourceWord })),
+})
+export type HeldClaim = t.TypeOf<typeof HeldClaim>
+
+/** A dialog on the screen, sighted once, confirmed by a second look; `awayTicks` is the first look without it. */
+const Dialog = t.type({
+  detail: Text,
+  source: SourceWord,
+  since: t.number,
+  sinceTicks: t.number,
+  confirmed: t.boolean,
+  lastSeen: t.number,
+  awayTicks: Instant,
+})
+export type Dialog = t.TypeOf<typeof Dialog>
+
+/** Another state on the screen than the one shown, waiting for the look that proves it. */
+const Contrary = t.type({ state: StateWord, since: t.number, sinceTicks: t.number })
+export type Contrary = t.TypeOf<typeof Contrary>
+
+export const Memory = t.type({
+  agent: t.string,
+  pid: t.number,
+  started: Text,
+  owner: Text,
+  /** Session or child -> time of its last event. */
+  sessions: t.record(t.string, t.number),
+  children: t.record(t.string, StateWord),
+  /** Children that wait for the person, oldest first, each with the time its wait opened. */
+  waits: t.array(t.type({ child: t.string, detail: Text, at: t.number })),
+  endedTurns: t.array(t.string),
+  held: optional(HeldClaim),
+  contrary: optional(Contrary),
+  dialog: optional(Dialog),
+  chrome: optional(t.type({ state: StateWord, detail: Text, rule: t.string, at: t.number })),
+  shown: Shown,
+  /** The last shown that was not unknown. */
+  lastKnown: optional(Shown),
+  composerSeen: t.boolean,
+  /** The agent's process was seen starting. */
+  startWatched: t.boolean,
+  titleMatched: t.boolean,
+  /** Epoch second in which the last capture began: tmux counts activity in whole seconds. */
+  capturedAt: Instant,
+  /** The agent owned its terminal at the last cycle. */
+  wasForeground: t.boolean,
+  blockedEndedAt: Instant,
+  /** Since when this blocked episode lasts; kept over a gap of up to three seconds. */
+  blockedSince: Instant,
+  /** When the done mark was raised; absent when it is down. */
+  raisedAt: Instant,
+  /** Since when a client shows the pane without a break, by the boot's clock. */
+  viewedTicks: Instant,
+})
+export type Memory = t.TypeOf<typeof Memory>
+
+/** A pane in which an agent was just found: nothing is known yet. */
+export const newMemory = (
+  agent: string,
+  pid: number,
+  started: string | undefined,
+  now: number,
+  startWatched: boolean,
+): Memory => ({
+  agent,
+  pid,
+  started,
+  owner: undefined,
+  sessions: {},
+  children: {},
+  waits: [],
+  endedTurns: [],
+  held: undefined,
+  contrary: undefined,
+  dialog: undefined,
+  chrome: undefined,
+  shown: { state: 'unknown', detail: undefined, source: 'process', since: now },
+  lastKnown: undefined,
+  composerSeen: false,
+  startWatched,
+  titleMatched: false,
+  capturedAt: undefined,
+  wasForeground: true,
+  blockedEndedAt: undefined,
+  blockedSince: undefined,
+  raisedAt: undefined,
+  viewedTicks: undefined,
+})

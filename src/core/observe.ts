@@ -1,0 +1,140 @@
+/**
+ * The path of one pane through one cycle: identify, read the state file, screen, fold. Pure; every station's value is
+ * kept, so that an account of a verdict is a reading of it and never a second computation.
+ */
+import type { EvidenceLine, HookEvent, Now } from './evidence'
+import { type Folded, fold } from './fold'
+import { type Identity, identify, type PaneFacts, type TitleMatch } from './identity'
+import type { Manifest } from './manifest'
+import type { Memory } from './memory'
+import type { Snapshot } from './pane'
+import type { Process } from './process'
+import { type Screening, screen } from './screen'
+import { readStateFile, type StateFile, type StateFileReading } from './state-file'
+
+export interface Sighting {
+  readonly pane: PaneFacts
+  /** Undefined when the process table could not be read. */
+  readonly processes: ReadonlyArray<Process> | undefined
+  /** The pane as captured in this cycle; undefined when no look was taken. */
+  readonly snapshot: Snapshot | undefined
+  readonly stateFile: StateFile | undefined
+  readonly events: ReadonlyArray<HookEvent>
+}
+
+export interface Observation {
+  readonly identity: Identity | undefined
+  readonly manifest: Manifest | undefined
+  readonly file: StateFileReading | undefined
+  readonly screening: Screening | undefined
+  readonly folded: Folded
+}
+
+const titleMatchOf = (memory: Memory | undefined): TitleMatch =>
+  memory?.titleMatched ? { agent: memory.agent, pid: memory.pid } : undefined
+
+export const identifyPane = (
+  sighting: Pick<Sighting, 'pane' | 'processes'>,
+  memory: Memory | undefined,
+  manifests: ReadonlyArray<Manifest>,
+): Identity | undefined => identify(sighting.pane, sighting.processes ?? [], manifests, titleMatchOf(memory))
+
+/** The agent's process, then those in the foreground group: a wrapper's inner program may be the one that reports. */
+export const reporters = (identity: Identity, processes: ReadonlyArray<Process>): ReadonlyArray<Process> => [
+  identity.process,
+  ...processes.filter(({ pid, pgid, tpgid }) => pid !== identity.process.pid && tpgid > 0 && pgid === tpgid),
+]
+
+const readFile = (
+  sighting: Sighting,
+  identity: Identity,
+  manifest: Manifest,
+): StateFileReading | undefined =>
+  manifest.stateFile === undefined
+    ? undefined
+    : readStateFile(
+        manifest.stateFile.format,
+        sighting.stateFile,
+        reporters(identity, sighting.processes ?? []),
+      )
+
+const screenOf = (
+  sighting: Sighting,
+  memory: Memory | undefined,
+  identity: Identity,
+  manifest: Manifest,
+): Screening | undefined => {
+  if (sighting.snapshot === undefined) return undefined
+  const isSame = memory?.agent === identity.agent && memory.pid === identity.process.pid
+  const remembered = isSame ? memory : undefined
+  return screen(manifest, sighting.snapshot, {
+    lastKnown: remembered?.lastKnown?.state,
+    composerSeen: remembered?.composerSeen ?? false,
+    startWatched: remembered?.startWatched ?? false,
+  })
+}
+
+export const observe = (
+  sighting: Sighting,
+  memory: Memory | undefined,
+  manifests: ReadonlyArray<Manifest>,
+  now: Now,
+): Observation => {
+  const identity = identifyPane(sighting, memory, manifests)
+  const manifest = manifests.find(({ name }) => name === identity?.agent)
+  const known = identity !== undefined && manifest !== undefined
+  const file = known ? readFile(sighting, identity, manifest) : undefined
+  const screening = known ? screenOf(sighting, memory, identity, manifest) : undefined
+  const folded = fold({
+    memory,
+    table: { isRead: sighting.processes !== undefined, agent: identity },
+    file: file?.reading ?? { kind: 'none' },
+    events: sighting.events,
+    look: screening,
+    visible: manifest?.capture.visible ?? [],
+    now,
+  })
+  return { identity, manifest, file, screening, folded }
+}
+
+const fileLine = (file: StateFileReading): EvidenceLine => {
+  const { reading, note } = file
+  if (reading.kind === 'none')
+    return { source: 'file', state: 'unknown', detail: undefined, at: undefined, note }
+  if (reading.kind === 'hold')
+    return { source: 'file', state: 'hold', detail: undefined, at: reading.at, note }
+  const { state, detail, at } = reading.claim
+  return { source: 'file', state, detail, at, note }
+}
+
+const screenLine = (screening: Screening, now: Now): EvidenceLine => {
+  const { chrome } = screening
+  const at = now.epochMs
+  if (chrome === undefined)
+    return { source: 'screen', state: 'unknown', detail: undefined, at, note: 'no rule matched' }
+  const note = `rule ${chrome.rule}${chrome.weak ? ', weak' : ''}`
+  const state = chrome.kind === 'hold' ? 'hold' : chrome.state
+  return { source: chrome.source, state, detail: chrome.detail, at, note }
+}
+
+/** Everything that spoke about the pane in this cycle, strongest source first. */
+export const evidenceOf = (observation: Observation, now: Now): ReadonlyArray<EvidenceLine> => {
+  const { file, screening, folded } = observation
+  const held = folded.memory?.held?.claim
+  const hook = held?.source === 'hook' ? held : undefined
+  return [
+    ...(file === undefined ? [] : [fileLine(file)]),
+    ...(hook === undefined
+      ? []
+      : [
+          {
+            source: 'hook' as const,
+            state: hook.state,
+            detail: hook.detail,
+            at: hook.at,
+            note: 'last hook report',
+          },
+        ]),
+    ...(screening === undefined ? [] : [screenLine(screening, now)]),
+  ]
+}

@@ -1,0 +1,56 @@
+/** Where a pane hangs: once per session that shows its window (groups and links list a pane several times). */
+export interface Place {
+  readonly sessionId: string
+  readonly sessionName: string
+  readonly windowId: string
+  readonly windowIndex: number
+  readonly paneIndex: number
+}
+
+/** One tmux pane as listed, by its `%id`. Foreign text (names, title) is raw: clean it before it is shown. */
+export interface Pane {
+  readonly id: string
+  /** Pid of the process that tmux started in the pane. */
+  readonly pid: number
+  readonly title: string
+  /** `#{pane_current_command}`: the name of the foreground process as tmux sees it. */
+  readonly currentCommand: string
+  readonly width: number
+  readonly height: number
+  readonly cursorX: number
+  readonly cursorY: number
+  /** The process ended and tmux keeps the pane (`remain-on-exit`). */
+  readonly isDead: boolean
+  /** The user's `@agent_ignore`: any value takes the pane out of detection. */
+  readonly isIgnored: boolean
+  /** The pane is the only one drawn in its window, or one of those drawn (zoom hides the others). */
+  readonly isDrawn: boolean
+  /** Epoch seconds, whole: tmux counts no finer. */
+  readonly windowActivity: number
+  readonly places: ReadonlyArray<Place>
+  /** Options of ours as they stand on the pane, its window and its session, by name; absent ones left out. */
+  readonly published: Readonly<Record<string, string>>
+}
+
+/** One attached client: what it shows and when its person last typed. */
+export interface Client {
+  readonly name: string
+  readonly sessionId: string
+  readonly windowId: string
+  /** Active pane of the window that it shows. */
+  readonly paneId: string
+  /** Epoch seconds of the last input. */
+  readonly activity: number
+  readonly isControl: boolean
+}
+
+/** A pane and its captured rows at one instant. Rows are as tmux gave them; escape sequences may stand in them. */
+export interface Snapshot {
+  readonly title: string
+  readonly width: number
+  /** Undefined when unknown: then `visible` is the whole capture. */
+  readonly height: number | undefined
+  /** Row of the terminal cursor, counted from the first of the last `height` rows; undefined when unknown. */
+  readonly cursorRow: number | undefined
+  readonly rows: ReadonlyArray<string>
+}

@@ -1,0 +1,127 @@
+/**
+ * TOML text of a manifest to the manifest, or to lines that name everything wrong with it.
+ * Order: syntax, engine version, inheritance, fields, what is between them; the last three make one list.
+ */
+import * as E from 'fp-ts/Either'
+import { pipe } from 'fp-ts/function'
+import type * as t from 'io-ts'
+import { lineOf, type Problem, problemsOf } from '../schema/report'
+import type { RawTable } from '../schema/table'
+import { type Extended, extendManifest, STRUCTURAL_DIALOG } from './extend-manifest'
+import type { HookClaim, Manifest, Rule } from './manifest'
+import { checkManifest, missingIds } from './manifest-check'
+import { ManifestTable } from './manifest-table'
+import { parseToml } from './toml'
+import { ENGINE_VERSION, isAtLeast, Version } from './version'
+
+export interface ManifestText {
+  /** The agent's name: the stem of the file. */
+  readonly name: string
+  /** As the lines shall name the file. */
+  readonly path: string
+  readonly text: string
+  /** Raw bundled manifests by name, for `extends`; undefined when the text is itself a bundled manifest. */
+  readonly bundledRaw: Readonly<Record<string, RawTable>> | undefined
+}
+
+type ManifestFields = t.TypeOf<typeof ManifestTable>
+
+/** The raw table of a manifest, as `extends` needs it of the bundled ones. */
+export const rawManifest = ({
+  path,
+  text,
+}: Pick<ManifestText, 'path' | 'text'>): E.Either<string[], RawTable> =>
+  pipe(
+    parseToml(text),
+    E.mapLeft(({ line, column, message }) => {
+      const place = line === undefined ? path : `${path}:${line}:${column}`
+      return [lineOf(place, { path: [], message })]
+    }),
+  )
+
+/** First of all checks: a file for a newer engine may hold fields that this one does not know. */
+const engineProblem = (raw: RawTable): Problem | undefined => {
+  const needed = raw.min_engine_version
+  if (!Version.is(needed) || isAtLeast(ENGINE_VERSION, needed)) return undefined
+  const message = `needs engine ${needed}, this is ${ENGINE_VERSION}: update tma`
+  return { path: ['min_engine_version'], message }
+}
+
+/** Indices of rules as the file counts them: inherited rules may stand between its own. */
+const inOwnFile =
+  (origins: ReadonlyArray<number>) =>
+  (problem: Problem): Problem => {
+    const [key, index, ...rest] = problem.path
+    if (key !== 'rules' || typeof index !== 'number') return problem
+    return { ...problem, path: [key, origins[index] ?? index, ...rest] }
+  }
+
+/** Without its base a file lacks what it would inherit: that much is no fault of its own. */
+const isOwnFault = (extended: Extended) => {
+  const hasBase = !extended.problems.some(({ path }) => path[0] === 'extends')
+  return ({ message }: Problem): boolean => hasBase || !message.startsWith('is missing')
+}
+
+const decode = (extended: Extended, isBundled: boolean): E.Either<Problem[], ManifestFields> => {
+  const { raw, origins, problems } = extended
+  const decoded = ManifestTable.decode(raw)
+  const found = [
+    ...(E.isLeft(decoded) ? problemsOf(decoded.left) : []),
+    ...checkManifest(raw),
+    ...(isBundled ? missingIds(raw) : []),
+  ]
+  const all = [...problems, ...found.filter(isOwnFault(extended)).map(inOwnFile(origins))]
+  return E.isLeft(decoded) || all.length > 0 ? E.left(all) : decoded
+}
+
+type Canonical = <A extends { readonly detail: string | undefined }>(claim: A) => A
+
+const canonicalIn = (details: Manifest['details']): Canonical => {
+  const canonical = new Map(
+    Object.entries(details).flatMap(([detail, { aliases }]) =>
+      aliases.map((alias) => [alias, detail] as const),
+    ),
+  )
+  return (claim) => {
+    const detail = claim.detail === undefined ? undefined : canonical.get(claim.detail)
+    return detail === undefined ? claim : { ...claim, detail }
+  }
+}
+
+const withCanonicalClaims = (
+  hooks: Manifest['hooks'],
+  canonical: Canonical,
+): Pick<Manifest, 'hooks'> | undefined => {
+  const claimOf = (claim: HookClaim): HookClaim => (claim.kind === 'state' ? canonical(claim) : claim)
+  const map = hooks?.map.map((entry) => ({ ...entry, claim: claimOf(entry.claim) }))
+  return hooks === undefined || map === undefined ? undefined : { hooks: { ...hooks, map } }
+}
+
+const assemble = (name: string, fields: ManifestFields, origins: ReadonlyArray<number>): Manifest => {
+  const { extends: _, ...own } = fields
+  const canonical = canonicalIn(own.details)
+  const rules = own.rules.map((rule, i): Rule => canonical({ ...rule, id: rule.id ?? `#${origins[i] ?? i}` }))
+  const isStructural = isAtLeast(own.minEngineVersion, '0.2') && !own.disableRules.includes(STRUCTURAL_DIALOG)
+  return { name, ...own, ...withCanonicalClaims(own.hooks, canonical), rules, structuralDialog: isStructural }
+}
+
+const judge = ({ name, bundledRaw }: ManifestText, raw: RawTable): E.Either<Problem[], Manifest> => {
+  const engine = engineProblem(raw)
+  if (engine !== undefined) return E.left([engine])
+  const extended = extendManifest(raw, bundledRaw)
+  return pipe(
+    decode(extended, bundledRaw === undefined),
+    E.map((fields) => assemble(name, fields, extended.origins)),
+  )
+}
+
+export const parseManifest = (file: ManifestText): E.Either<string[], Manifest> =>
+  pipe(
+    rawManifest(file),
+    E.flatMap((raw) =>
+      pipe(
+        judge(file, raw),
+        E.mapLeft((problems) => problems.map((problem) => lineOf(file.path, problem))),
+      ),
+    ),
+  )

@@ -1,0 +1,146 @@
+/**
+ * Compares what is published with what should be, and lists the option writes between them. Every write repaints every
+ * attached client in full, so equal values are never written and times alone never are.
+ */
+import type { Place } from './pane'
+import { ring, STAMP_NAMES, type Stamp } from './stamp'
+import type { State } from './state'
+import { busSummary, type Counted, countsOf, glyphLine, tmuxLine } from './summary'
+
+export interface OptionWrite {
+  readonly scope: 'pane' | 'window' | 'session' | 'global'
+  readonly target?: string
+  readonly name: string
+  /** Undefined takes the option away. */
+  readonly value: string | undefined
+}
+
+type Options = Readonly<Record<string, string>>
+
+/** One listed pane with its verdict as a stamp; no stamp, no agent. */
+export interface PlannedPane {
+  readonly id: string
+  readonly places: ReadonlyArray<Place>
+  readonly published: Options
+  readonly stamp: Stamp | undefined
+}
+
+export interface Published {
+  readonly panes: ReadonlyArray<PlannedPane>
+  readonly windows: ReadonlyArray<{ readonly id: string; readonly published: Options }>
+  readonly sessions: ReadonlyArray<{ readonly id: string; readonly published: Options }>
+  readonly globals: Options
+}
+
+const countedOf = (stamp: Stamp): Counted => ({
+  state: (stamp['@agent_state'] ?? 'unknown') as State,
+  isDone: stamp['@agent_attention'] === '1' && stamp['@agent_state'] === 'idle',
+})
+
+const counted = (panes: ReadonlyArray<PlannedPane>): ReadonlyArray<Counted> =>
+  panes.flatMap(({ stamp }) => (stamp === undefined ? [] : [countedOf(stamp)]))
+
+/** The rendered line of the whole server; every pane counts once, in however many sessions it is shown. */
+export const statusLine = (panes: ReadonlyArray<PlannedPane>): string => tmuxLine(countsOf(counted(panes)))
+
+interface Wanted {
+  readonly scope: OptionWrite['scope']
+  readonly target?: string
+  readonly published: Options
+  readonly options: Readonly<Record<string, string | undefined>>
+}
+
+const orNothing = (text: string): string | undefined => (text === '' ? undefined : text)
+
+const summaries = (panes: ReadonlyArray<PlannedPane>): { readonly bus: string; readonly glyphs: string } => {
+  const states = counted(panes)
+  return { bus: busSummary(states), glyphs: glyphLine(countsOf(states)) }
+}
+
+const ofWindows = ({ panes, windows }: Published): Wanted[] =>
+  windows.map(({ id, published }) => {
+    const { bus, glyphs } = summaries(
+      panes.filter(({ places }) => places.some(({ windowId }) => windowId === id)),
+    )
+    const options = { '@agent_summary': orNothing(bus), '@tma_window': orNothing(glyphs) }
+    return { scope: 'window', target: id, published, options }
+  })
+
+const ofSessions = ({ panes, sessions }: Published): Wanted[] =>
+  sessions.map(({ id, published }) => {
+    const { bus, glyphs } = summaries(
+      panes.filter(({ places }) => places.some(({ sessionId }) => sessionId === id)),
+    )
+    const options = { '@agent_session_summary': orNothing(bus), '@tma_session': orNothing(glyphs) }
+    return { scope: 'session', target: id, published, options }
+  })
+
+const ringOf = (panes: ReadonlyArray<PlannedPane>): ReadonlyArray<string> =>
+  ring(
+    panes.flatMap(({ id, stamp }) => {
+      const isBlocked = stamp?.['@agent_state'] === 'blocked'
+      const needs = isBlocked || stamp?.['@agent_attention'] === '1'
+      return needs ? [{ pane: id, isBlocked, since: Number(stamp?.['@agent_since'] ?? 0) }] : []
+    }),
+  )
+
+/**
+ * A pane without a `@tma_next` of its own reads the global one. So a value equal to the global tells nothing about the
+ * pane: it serves as it is, unless the global is about to change.
+ */
+const withOwnNext = (
+  published: Options,
+  next: string | undefined,
+  old: string | undefined,
+  first: string | undefined,
+) => {
+  const { '@tma_next': read, ...others } = published
+  if (read === undefined || read !== old) return published
+  const serves = next === undefined || (next === old && first === old)
+  return serves && next !== undefined ? { ...others, '@tma_next': next } : others
+}
+
+const ofPanes = (
+  panes: ReadonlyArray<PlannedPane>,
+  order: ReadonlyArray<string>,
+  globals: Options,
+): Wanted[] =>
+  panes.map(({ id, published: read, stamp }) => {
+    const place = order.indexOf(id)
+    const next = place < 0 ? undefined : order[(place + 1) % order.length]
+    const published = withOwnNext(read, next, globals['@tma_next'], order[0])
+    const absent = Object.fromEntries(STAMP_NAMES.map((name) => [name, undefined]))
+    const evidenceAt = published['@agent_evidence_at']
+    const options = { ...absent, '@agent_evidence_at': evidenceAt, ...stamp, '@tma_next': next }
+    return { scope: 'pane', target: id, published, options: stamp === undefined ? absent : options }
+  })
+
+const changes = ({ scope, target, published, options }: Wanted): OptionWrite[] =>
+  Object.entries(options)
+    .filter(([name, value]) => published[name] !== value)
+    .map(([name, value]) => ({ scope, name, value, ...(target === undefined ? {} : { target }) }))
+
+/** The time of the evidence goes out with a change, never alone. */
+const withEvidenceTime = (writes: OptionWrite[], wanted: Wanted, epochMs: number): OptionWrite[] => {
+  const hasStamp = wanted.options['@agent_name'] !== undefined
+  if (wanted.scope !== 'pane' || !hasStamp || writes.length === 0) return writes
+  const { target = '' } = wanted
+  return [...writes, { scope: 'pane', target, name: '@agent_evidence_at', value: String(epochMs) }]
+}
+
+/** All writes of one cycle; none when nothing that people read has changed. */
+export const plan = (published: Published, epochMs: number): ReadonlyArray<OptionWrite> => {
+  const order = ringOf(published.panes)
+  const globals: Wanted = {
+    scope: 'global',
+    published: published.globals,
+    options: { '@tma_status': statusLine(published.panes), '@tma_next': order[0] },
+  }
+  const wanted = [
+    ...ofPanes(published.panes, order, published.globals),
+    ...ofWindows(published),
+    ...ofSessions(published),
+    globals,
+  ]
+  return wanted.flatMap((each) => withEvidenceTime(changes(each), each, epochMs))
+}

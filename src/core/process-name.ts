@@ -1,0 +1,44 @@
+/** Names that a process goes by: what its `comm`, arguments and executable say, freed of packaging. */
+import type { Process } from './process'
+
+const INTERPRETER = /^(node|nodejs|bun|deno|python|python\d(\.\d+)?|ruby)$/
+/** Node 22 and newer rename their main thread, and `comm` is that thread's name. */
+const MAIN_THREAD = 'MainThread'
+const CODE_OPTIONS = ['-e', '-c', '-p', '--eval', '--print']
+const SCRIPT_ENDING = /\.(js|mjs|cjs|py|exe)$/
+/** A nix wrapper runs `.name-wrapped`; `comm` may cut the ending after 15 characters. */
+const NIX_WRAPPER = /^\.(.+?)-(w(r(a(p(p(e(d)?)?)?)?)?)?)?$/
+
+const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** The file's name without directory, `.exe` and a wrapper's decoration. */
+export const plainName = (path: string): string =>
+  baseName(path).replace(/\.exe$/, '').replace(NIX_WRAPPER, '$1')
+
+/** The first whitespace-separated token of `comm`, basenamed. */
+export const commName = (process: Process): string => plainName(process.comm.trim().split(/\s+/)[0] ?? '')
+
+export const isInterpreter = (name: string): boolean => INTERPRETER.test(name)
+
+const runsScript = (process: Process): boolean => {
+  const comm = commName(process)
+  return isInterpreter(comm) || (comm === MAIN_THREAD && isInterpreter(plainName(process.argv[0] ?? '')))
+}
+
+/** Path of the script that an interpreter runs: its first argument that is no option; none after `-e`, `-c`, `-p`. */
+export const scriptPath = (process: Process): string | undefined => {
+  if (!runsScript(process)) return undefined
+  for (const argument of process.argv.slice(1)) {
+    if (CODE_OPTIONS.includes(argument)) return undefined
+    if (!argument.startsWith('-')) return argument
+  }
+  return undefined
+}
+
+export const scriptName = (process: Process): string | undefined => {
+  const path = scriptPath(process)
+  return path === undefined ? undefined : plainName(path).replace(SCRIPT_ENDING, '')
+}
+
+/** Where the executable lies; its first argument where the system does not tell. */
+export const executablePath = (process: Process): string => process.exe ?? process.argv[0] ?? ''

@@ -1,0 +1,115 @@
+/** A recorded pane: its codec, and its replay through the same path that a live pane takes. */
+import * as t from 'io-ts'
+import { optional } from '../schema/optional'
+import type { Now } from './evidence'
+import type { Manifest } from './manifest'
+import { type Observation, observe, type Sighting } from './observe'
+import type { Process } from './process'
+
+const named = <A>(codec: t.Type<A, unknown, unknown>, name: string): t.Type<A, unknown, unknown> =>
+  new t.Type(name, codec.is, (u, c) => codec.validate(u, c), t.identity)
+
+const Text = named(t.string, 'a string')
+const Num = new t.Type<number, unknown, unknown>(
+  'a finite number',
+  (u): u is number => typeof u === 'number' && Number.isFinite(u),
+  (u, c) => (typeof u === 'number' && Number.isFinite(u) ? t.success(u) : t.failure(u, c)),
+  t.identity,
+)
+
+const RecordedProcess = t.type(
+  {
+    pid: Num,
+    ppid: Num,
+    pgid: optional(Num),
+    tpgid: optional(Num),
+    stat: optional(Text),
+    comm: optional(Text),
+    args: optional(Text),
+    exe: optional(Text),
+  },
+  'a process',
+)
+
+const RecordedFacts = t.type(
+  { title: Text, current_command: Text, width: Num, height: Num, cursor_x: Num, cursor_y: Num },
+  'the facts of a pane',
+)
+
+/** Unknown keys are ignored: recordings carry their truth and much else. */
+export const Recording = t.type(
+  {
+    pane: RecordedFacts,
+    processes: named(t.array(RecordedProcess), 'a list of processes'),
+    lines: named(t.array(Text), 'a list of strings'),
+    state_files: optional(named(t.UnknownRecord, 'a table of state files')),
+  },
+  'a recorded pane',
+)
+export type Recording = t.TypeOf<typeof Recording>
+
+const processOf = (recorded: t.TypeOf<typeof RecordedProcess>): Process => ({
+  pid: recorded.pid,
+  ppid: recorded.ppid,
+  pgid: recorded.pgid ?? recorded.pid,
+  tpgid: recorded.tpgid ?? -1,
+  stat: recorded.stat ?? 'S',
+  comm: recorded.comm ?? '',
+  argv: (recorded.args ?? '').split(/\s+/).filter((word) => word !== ''),
+  exe: recorded.exe,
+  started: undefined,
+  ageMs: undefined,
+})
+
+/** The state file of the pane's processes; content recorded as text is read as JSON. */
+const stateFileOf = (recording: Recording): unknown => {
+  const pids = new Set(recording.processes.map(({ pid }) => pid))
+  return Object.values(recording.state_files ?? {}).find(
+    (content) => t.UnknownRecord.is(content) && pids.has(Number(content['pid'])),
+  )
+}
+
+export interface ReplayOptions {
+  readonly manifests: ReadonlyArray<Manifest>
+  /** Leaves state files out: how well does the screen stand on its own? */
+  readonly screenOnly: boolean
+}
+
+/** Looks at these instants (ms) serve every wait of the fold: the recorded pane counts as a screen that stays. */
+const LOOKS = [0, 1_100, 2_200, 13_000, 14_100]
+
+export const sightingOf = (recording: Recording, screenOnly: boolean): Sighting => {
+  const { pane, lines } = recording
+  const content = screenOnly ? undefined : stateFileOf(recording)
+  return {
+    pane: { title: pane.title, currentCommand: pane.current_command },
+    processes: recording.processes.map(processOf),
+    snapshot: {
+      title: pane.title,
+      width: pane.width,
+      height: pane.height,
+      cursorRow: pane.cursor_y,
+      rows: lines,
+    },
+    stateFile: content === undefined ? undefined : { content, isLive: false, pidNamespace: undefined },
+    events: [],
+  }
+}
+
+/** The account of a recorded pane at its last look. `start` is any instant: waits only compare. */
+export const replay = (
+  recording: Recording,
+  options: ReplayOptions,
+  start: Now,
+): { observation: Observation; now: Now } => {
+  const sighting = sightingOf(recording, options.screenOnly)
+  const at = (ms: number): Now => ({ epochMs: start.epochMs + ms, ticksMs: start.ticksMs + ms })
+  const [first = 0, ...rest] = LOOKS
+  let now = at(first)
+  let observation = observe(sighting, undefined, options.manifests, now)
+  for (const ms of rest) {
+    now = at(ms)
+    observation = observe(sighting, observation.folded.memory, options.manifests, now)
+  }
+  return { observation, now }
+}

@@ -1,0 +1,47 @@
+/**
+ * Parts of one screen: cleaned rows, the composer if there is one, the menu if one waits.
+ * Regions are cut from these and from nothing else, so scrollback, draft and footer are kept apart by construction.
+ */
+import { type Composer, findComposer } from './composer'
+import type { ScreenTable } from './manifest'
+import { findMenu, type Menu } from './menu'
+import type { Snapshot } from './pane'
+import { cleanRow, withoutTrailingBlanks } from './rows'
+
+export interface ScreenParts {
+  readonly title: string
+  /** Clean rows, trailing blank ones dropped. */
+  readonly rows: ReadonlyArray<string>
+  /** The last `height` rows as the screen has them. */
+  readonly visible: ReadonlyArray<string>
+  readonly composer: Composer | undefined
+  /** Rows of the `dialog` region, and the menu in them; both undefined when a composer owns the keyboard. */
+  readonly dialog: ReadonlyArray<string> | undefined
+  readonly menu: Menu | undefined
+}
+
+const DIALOG_ROWS = 40
+
+/** Index of the cursor's row among all captured rows, or undefined. */
+const cursorIn = (snapshot: Snapshot): number | undefined => {
+  const { cursorRow, height, rows } = snapshot
+  if (cursorRow === undefined) return undefined
+  return Math.max(0, rows.length - (height ?? rows.length)) + cursorRow
+}
+
+export const screenParts = (snapshot: Snapshot, screen: ScreenTable | undefined): ScreenParts => {
+  const all = snapshot.rows.map((row) => cleanRow(row, snapshot.width))
+  const rows = withoutTrailingBlanks(all)
+  const visible = all.slice(-(snapshot.height ?? all.length))
+  const composer = screen === undefined ? undefined : findComposer(rows, screen, cursorIn(snapshot))
+  const dialog = rows.slice(-DIALOG_ROWS)
+  const menu = composer === undefined ? findMenu(dialog) : undefined
+  return {
+    title: snapshot.title,
+    rows,
+    visible,
+    composer,
+    dialog: composer === undefined && dialog.length > 0 ? dialog : undefined,
+    menu,
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Reads process trees from `ps` as macOS has it. Its parsing is tested on output of the form that the
+ * manual describes; it was not run on macOS.
+ */
+import { type Present, present, type Unknown, unknown } from '../core/answer'
+import type { Process } from '../core/process'
+import { type Run, run } from './spawn'
+import { byParent, type Trees, walk } from './tree'
+
+const PS_LIMIT_MS = 3_000
+
+/** Command and arguments both may hold spaces, and only the last column is unambiguous: two calls. */
+export const psTrees = async (panePids: ReadonlyArray<number>): Promise<Present<Trees> | Unknown> => {
+  const [facts, args] = await Promise.all([
+    ps(['-axww', ...columns('pid', 'ppid', 'pgid', 'tpgid', 'stat', 'lstart', 'comm')]),
+    ps(['-axww', ...columns('pid', 'args')]),
+  ])
+  if (facts.exitCode !== 0 || args.exitCode !== 0) return unknown('ps gave no process table')
+  const table = parsePs(facts.stdout, args.stdout, Date.now())
+  if (table.size === 0) return unknown('ps gave a process table of an unknown form')
+  const children = byParent(table.values())
+  const treeOf = (pid: number) =>
+    walk(
+      pid,
+      (one) => table.get(one),
+      (one) => children.get(one) ?? [],
+    )
+  return present(new Map(panePids.map((pid) => [pid, treeOf(pid)])))
+}
+
+export const startedByPs = async (pid: number): Promise<string | undefined> =>
+  startOf((await ps([...columns('lstart'), '-p', String(pid)])).stdout)
+
+/** `facts` has a row of `pid ppid pgid tpgid stat lstart comm` per process, `args` one of `pid args`. */
+export const parsePs = (facts: string, args: string, now: number): ReadonlyMap<number, Process> => {
+  const lines = new Map(rows(args, ARGS).map(([, pid, line]) => [Number(pid), line ?? '']))
+  return new Map(
+    rows(facts, FACTS)
+      .map((row) => ({ ...processOf(row, lines), ageMs: ageOf(row, now) }))
+      .filter((process) => !process.stat.startsWith('Z'))
+      .map((process) => [process.pid, process]),
+  )
+}
+
+const FACTS = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(-?\d+)\s+(\S+)\s+(\S+\s+\S+\s+\d+\s+[\d:]{8}\s+\d{4})\s+(.*?)\s*$/
+const ARGS = /^\s*(\d+)\s(.*?)\s*$/
+
+const rows = (text: string, form: RegExp): ReadonlyArray<RegExpExecArray> =>
+  text
+    .split('\n')
+    .map((line) => form.exec(line))
+    .filter((row) => row !== null)
+
+const processOf = (
+  row: ReadonlyArray<string>,
+  lines: ReadonlyMap<number, string>,
+): Omit<Process, 'ageMs'> => {
+  const [, pid, ppid, pgid, tpgid, stat = '', lstart = '', command = ''] = row
+  return {
+    pid: Number(pid),
+    ppid: Number(ppid),
+    pgid: Number(pgid),
+    tpgid: Number(tpgid),
+    stat,
+    comm: command.slice(command.lastIndexOf('/') + 1),
+    argv: argvOf(lines.get(Number(pid)) ?? '', command),
+    exe: command.startsWith('/') ? command : undefined,
+    started: startOf(lstart),
+  }
+}
+
+/** To the second. */
+const ageOf = (row: ReadonlyArray<string>, now: number): number | undefined => {
+  const started = startOf(row[6] ?? '')
+  return started === undefined ? undefined : Math.max(0, now - Number(started) * 1_000)
+}
+
+/** Words are cut at spaces, but a program whose path holds spaces stays one word. */
+const argvOf = (line: string, command: string): ReadonlyArray<string> => {
+  const isWhole = command !== '' && (line === command || line.startsWith(`${command} `))
+  const rest = isWhole ? line.slice(command.length) : line
+  const words = rest.split(' ').filter((word) => word !== '')
+  return isWhole ? [command, ...words] : words
+}
+
+/** Epoch seconds of an `lstart` in the C locale and UTC, as a word without spaces. */
+const startOf = (lstart: string): string | undefined => {
+  const at = Date.parse(`${lstart.trim().replace(/\s+/g, ' ')} UTC`)
+  return Number.isNaN(at) ? undefined : String(at / 1_000)
+}
+
+/** One `-o` each: a name with `=` (no heading) takes in some versions all that follows as its heading. */
+const columns = (...names: ReadonlyArray<string>): ReadonlyArray<string> =>
+  names.flatMap((name) => ['-o', `${name}=`])
+
+/** `lstart` is printed in the language and time zone of the caller. */
+const ps = (args: ReadonlyArray<string>): Promise<Run> =>
+  run('ps', args, { timeoutMs: PS_LIMIT_MS, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } })

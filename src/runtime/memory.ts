@@ -1,0 +1,31 @@
+/** The fold's memory and the rendered line, as they stand on disk; their meaning is decoded elsewhere. */
+import type * as E from 'fp-ts/Either'
+import { type Answer, present } from '../core/answer'
+import type { RuntimeDirectory } from './directory'
+import { readOwn, replaceFile } from './files'
+import { named, parsed } from './json'
+
+const MEMORY_LIMIT = 16 * 1024 * 1024
+const STATUS_LIMIT = 64 * 1024
+
+/** Absent when there is none; unknown when it is no JSON or no file of ours. */
+export const readMemory = (directory: RuntimeDirectory): Answer<unknown> => {
+  const answer = readOwn(directory.memory, MEMORY_LIMIT)
+  return answer.kind === 'present'
+    ? parsed(answer.value.text, directory.memory)
+    : named(answer, directory.memory)
+}
+
+export const writeMemory = (directory: RuntimeDirectory, memory: unknown): E.Either<string, void> =>
+  replaceFile(directory.memory, JSON.stringify(memory))
+
+/** The rendered line, without its line end. */
+export const readStatus = (directory: RuntimeDirectory): Answer<string> => {
+  const answer = readOwn(directory.status, STATUS_LIMIT)
+  return answer.kind === 'present'
+    ? present(answer.value.text.split('\n')[0] ?? '')
+    : named(answer, directory.status)
+}
+
+export const writeStatus = (directory: RuntimeDirectory, line: string): E.Either<string, void> =>
+  replaceFile(directory.status, `${line.replaceAll(/[\r\n]+/g, ' ')}\n`)

@@ -1,0 +1,84 @@
+/**
+ * Lists everything a cycle needs to know of a server in one tmux process: server, options, panes, clients.
+ * Client formats stay in `list-clients`: tmux 3.2a dies on them in `list-panes`.
+ */
+import { type Answer, present } from '../core/answer'
+import { CLIENT_FIELDS, clientOf, PANE_FIELDS, paneRowOf, SESSION_FIELDS, sessionOf } from './fields'
+import type { Listing, Options } from './listing'
+import { mergePanes, windowsOf } from './merge'
+import { GLOBAL_OPTIONS, isOptionName } from './options'
+import { asStored, type Entry, frame } from './records'
+import { failure, tmux } from './run'
+import type { Server } from './server'
+
+/** `names`: further user options whose global values are wanted. */
+export const list = async (server: Server, names: ReadonlyArray<string> = []): Promise<Answer<Listing>> => {
+  const framed = frame()
+  const globals = [...new Set([...GLOBAL_OPTIONS, ...names])].filter(isOptionName)
+  const answer = await tmux(server, commands(framed.format, globals))
+  if (answer.kind !== 'present') return answer
+  const entries = framed.read(answer.value.stdout)
+  const listing = isComplete(entries) ? listingOf(entries) : undefined
+  return listing === undefined ? failure(server, answer.value) : present(listing)
+}
+
+const commands = (
+  format: (kind: string, fields: ReadonlyArray<string>) => string,
+  globals: ReadonlyArray<string>,
+): ReadonlyArray<string> =>
+  [
+    ['display-message', '-p', format('H', ['#{pid}', '#{version}', '#{socket_path}'])],
+    ...globals.flatMap((name) => [
+      ['display-message', '-p', format('O', [name])],
+      ['show-options', '-gqv', name],
+    ]),
+    ['list-sessions', '-F', format('S', SESSION_FIELDS)],
+    ['display-message', '-p', format('N', [])],
+    ['list-panes', '-a', '-F', format('P', PANE_FIELDS)],
+    ['list-clients', '-F', format('C', CLIENT_FIELDS)],
+    ['display-message', '-p', format('E', [])],
+  ].flatMap((command, index) => (index === 0 ? command : [';', ...command]))
+
+/** Without any session (`exit-empty off`) tmux refuses to list panes and clients: then there are none. */
+const isComplete = (entries: ReadonlyArray<Entry>): boolean => {
+  const last = entries.at(-1)?.kind
+  return last === 'E' || (last === 'N' && !entries.some(({ kind }) => kind === 'S'))
+}
+
+/** Undefined when a record has not the form that was asked for. */
+const listingOf = (raw: ReadonlyArray<Entry>): Listing | undefined => {
+  const version = raw[0]?.fields[1] ?? ''
+  const entries = raw.map((entry) => ({
+    ...entry,
+    fields: entry.fields.map((field) => asStored(version, field)),
+    rest: asStored(version, entry.rest),
+  }))
+  const of = (kind: string) => entries.filter((entry) => entry.kind === kind)
+  const [serverPid, , socketPath] = of('H')[0]?.fields ?? []
+  const rows = of('P').map(({ fields }) => paneRowOf(fields))
+  const clients = of('C').map(({ fields }) => clientOf(fields))
+  const sessions = of('S').map(({ fields }) => sessionOf(fields))
+  if (serverPid === undefined || socketPath === undefined) return undefined
+  if (!isWhole(rows) || !isWhole(clients) || !isWhole(sessions)) return undefined
+  return {
+    serverPid: Number(serverPid),
+    version,
+    socketPath,
+    globals: globalsOf(of('O')),
+    panes: mergePanes(rows),
+    clients,
+    windows: windowsOf(rows),
+    sessions,
+  }
+}
+
+const isWhole = <A>(values: ReadonlyArray<A | undefined>): values is ReadonlyArray<A> =>
+  !values.includes(undefined)
+
+/** After the line end of the record stands the value with its own line end, or nothing when it is not set. */
+const globalsOf = (entries: ReadonlyArray<Entry>): Options =>
+  Object.fromEntries(
+    entries
+      .filter((entry) => entry.rest.length > 1)
+      .map((entry) => [entry.fields[0] ?? '', entry.rest.slice(1, -1)]),
+  )

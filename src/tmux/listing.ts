@@ -1,0 +1,23 @@
+/** What one listing of a tmux server tells. */
+import type { Client, Pane } from '../core/pane'
+
+/** Options as they stand, by name; absent ones left out. */
+export type Options = Readonly<Record<string, string>>
+
+export interface Listing {
+  readonly serverPid: number
+  /** As tmux prints it: `3.3a`, `next-3.6`. */
+  readonly version: string
+  /** The socket as the server itself spells it, as in `$TMUX`. */
+  readonly socketPath: string
+  /** Global options: `@tma_status`, `@tma_next` and the names asked for. */
+  readonly globals: Options
+  readonly panes: ReadonlyArray<Pane>
+  readonly clients: ReadonlyArray<Client>
+  readonly windows: ReadonlyArray<{ readonly id: string; readonly published: Options }>
+  readonly sessions: ReadonlyArray<{
+    readonly id: string
+    readonly name: string
+    readonly published: Options
+  }>
+}

@@ -1,0 +1,45 @@
+/**
+ * The frame around what tmux prints: each record and each field begins with a random word of this call,
+ * so that no title, name or option, whatever it holds, can end a field or forge a record.
+ */
+import { randomBytes } from 'node:crypto'
+
+export interface Frame {
+  /** A tmux format that prints one record: a kind (one capital letter) and its fields. */
+  readonly format: (kind: string, fields: ReadonlyArray<string>) => string
+  readonly read: (output: string) => ReadonlyArray<Entry>
+}
+
+export interface Entry {
+  readonly kind: string
+  readonly fields: ReadonlyArray<string>
+  /** What stands between this record and the next, its line end included. */
+  readonly rest: string
+}
+
+export const frame = (): Frame => {
+  const nonce = randomBytes(12).toString('hex')
+  return {
+    format: (kind, fields) =>
+      [kind, ...fields.map((field) => `:${field}`), '.'].map((part) => nonce + part).join(''),
+    read: (output) => read(output.split(nonce).slice(1)),
+  }
+}
+
+const read = (parts: ReadonlyArray<string>): ReadonlyArray<Entry> => {
+  const entries: { kind: string; fields: string[]; rest: string }[] = []
+  for (const part of parts) {
+    const last = entries.at(-1)
+    if (part.startsWith(':')) last?.fields.push(part.slice(1))
+    else if (!part.startsWith('.')) entries.push({ kind: part.slice(0, 1), fields: [], rest: '' })
+    else if (last !== undefined) last.rest = part.slice(1)
+  }
+  return entries
+}
+
+/**
+ * Undoes what tmux 3.4 (and it alone) does to text that it prints: a backslash before each `$` that could
+ * begin a variable.
+ */
+export const asStored = (version: string, text: string): string =>
+  /^3\.4(?!\d)/.test(version) ? text.replace(/\\\$(?=[A-Za-z_{])/g, '$') : text

@@ -1,0 +1,64 @@
+/** A pane whose process goes by an agent's name and draws recorded screens on demand. */
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TmuxServer } from './tmux-server'
+
+export interface Drawing {
+  readonly rows: ReadonlyArray<string>
+  readonly title?: string
+  /** Counted from 0. */
+  readonly cursor?: { readonly x: number; readonly y: number }
+}
+
+export interface Actor {
+  readonly pane: string
+  readonly draw: (drawing: Drawing) => void
+}
+
+/** A recorded pane of test/captures, as `claude/claude_idle_…json`. */
+export const recorded = (file: string): Drawing => {
+  const { pane, lines } = JSON.parse(readFileSync(join('test/captures', file), 'utf8'))
+  return { rows: lines, title: pane.title, cursor: { x: pane.cursor_x, y: pane.cursor_y } }
+}
+
+const escapes = ({ rows, title, cursor }: Drawing): string => {
+  const text = rows.map((row, i) => `\x1b[${i + 1};1H${row}`).join('')
+  const named = title === undefined ? '' : `\x1b]2;${title}\x07`
+  const placed = cursor === undefined ? '' : `\x1b[${cursor.y + 1};${cursor.x + 1}H`
+  return `\x1b[0m\x1b[2J${text}${placed}${named}`
+}
+
+/** A copy of the shell under the agent's name: that name is what the process table and tmux show. */
+const playerOf = (folder: string, agent: string): string => {
+  const path = join(folder, agent)
+  if (spawnSync('test', ['-e', path]).status !== 0) {
+    const shell = spawnSync('sh', ['-c', 'command -v dash || command -v sh'], { encoding: 'utf8' }).stdout.trim()
+    copyFileSync(shell, path)
+  }
+  return path
+}
+
+let actors = 0
+
+/** Opens a window for the agent and draws the first screen. */
+export const startActor = (server: TmuxServer, agent: string, first: Drawing): Actor => {
+  actors += 1
+  const fifo = join(server.folder, `stage${actors}`)
+  const script = `${fifo}.sh`
+  spawnSync('mkfifo', [fifo])
+  writeFileSync(script, `exec 3<>'${fifo}'\nwhile read -r file <&3; do cat "$file"; done\n`)
+  const player = playerOf(server.folder, agent)
+  const pane = server.tmux(
+    'new-window', '-d', '-P', '-F', '#{pane_id}', `stty -echo; exec '${player}' '${script}'`,
+  )
+  let scenes = 0
+  const draw = (drawing: Drawing): void => {
+    scenes += 1
+    const file = `${fifo}.${scenes}`
+    writeFileSync(file, escapes(drawing))
+    appendFileSync(fifo, `${file}\n`)
+  }
+  draw(first)
+  return { pane, draw }
+}

@@ -1,0 +1,61 @@
+/** A tmux server of a test's own: private socket, no configuration, gone when the test ends. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ExecutionContext } from 'ava'
+
+export interface TmuxServer {
+  readonly socketPath: string
+  /** A folder of the test's own; the socket is in it. */
+  readonly folder: string
+  /** Runs a tmux command to its end; the output without its last line end. Fails the test when tmux fails. */
+  readonly tmux: (...args: ReadonlyArray<string>) => string
+}
+
+export interface TmuxServerOptions {
+  /** Words of the first pane's command; one that waits for ever by default. */
+  readonly command?: ReadonlyArray<string>
+  readonly width?: number
+  readonly height?: number
+  readonly sessionName?: string
+  readonly env?: NodeJS.ProcessEnv
+}
+
+/** With one session of one pane, `%0`. */
+export const startTmux = (t: ExecutionContext, options: TmuxServerOptions = {}): TmuxServer => {
+  const folder = aFolder(t)
+  const socketPath = join(folder, 's')
+  const env = { ...process.env, TMUX: undefined, TMUX_PANE: undefined, ...options.env }
+  const run = (args: ReadonlyArray<string>) =>
+    spawnSync(REAL_TMUX, ['-u', '-f', '/dev/null', '-S', socketPath, ...args], { env, encoding: 'utf8' })
+  const tmux = (...args: ReadonlyArray<string>): string => {
+    const done = run(args)
+    if (done.status !== 0) throw new Error(`tmux ${args.join(' ')}: ${done.stderr}`)
+    return done.stdout.replace(/\n$/, '')
+  }
+  t.teardown(() => void run(['kill-server']))
+  const { command = ['cat'], width = 80, height = 24, sessionName = 'first' } = options
+  tmux('new-session', '-d', '-s', sessionName, '-x', String(width), '-y', String(height), ...command)
+  return { socketPath, folder, tmux }
+}
+
+/** A folder that is removed when the test ends. */
+export const aFolder = (t: ExecutionContext): string => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tma-test-')))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Puts a shell script in a folder under a name, as a stand-in for a program. */
+export const aProgram = (folder: string, name: string, script: string): string => {
+  const path = join(folder, name)
+  writeFileSync(path, `#!/bin/sh\n${script}\n`)
+  chmodSync(path, 0o755)
+  return path
+}
+
+const found = spawnSync('sh', ['-c', 'command -v tmux'], { encoding: 'utf8' }).stdout.trim()
+
+/** The path of tmux, found before any test puts a stand-in into the PATH. */
+export const REAL_TMUX = found === '' ? 'tmux' : found

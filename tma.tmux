@@ -1,0 +1,77 @@
+#!/bin/sh
+# What tmux runs at load: checks tmux and Node, starts the build when the bundle is not that of these sources, and puts
+# the status line where the person wrote #{tma_status}. Says what is wrong in the bar; is quick, silent and never fails.
+LC_ALL=C # bytes, whatever the values hold
+self=$0
+while [ -h "$self" ]; do
+	target=$(readlink "$self") || break
+	case $target in /*) self=$target ;; *) self=${self%/*}/$target ;; esac
+done
+case $self in */*) root=${self%/*} ;; *) root=. ;; esac
+case $root in /*) ;; *) root=$(cd "$root" && pwd) ;; esac
+. "$root/scripts/places.sh"
+. "$root/scripts/sources.sh"
+. "$root/scripts/find-node.sh"
+. "$root/scripts/interpolate.sh"
+
+# Sets $wrong to what the person must know; $is_stale when the bundle is not that of these sources.
+check() {
+	wrong=
+	is_stale=
+	version=$(tmux -V)
+	if ! is_tmux_new_enough "${version#tmux }"; then
+		wrong='tma: needs tmux 3.2'
+		return
+	fi
+	hash=
+	if find_dist "$root" && [ -r "$dist/tma.hash" ]; then IFS= read -r hash <"$dist/tma.hash"; fi
+	[ "$hash" = "$(source_hash "$root")" ] || is_stale=1
+	if ! read_node && ! find_node; then
+		wrong='tma: no Node, see README'
+	elif [ ! -f "$dist/tma.cjs" ]; then
+		wrong='tma: building…'
+	fi
+}
+
+# Takes `3.2a`, `next-3.8`, `master`; OpenBSD's tmux has the number of the system, 3.2 came with 6.9.
+is_tmux_new_enough() {
+	oldest=3002
+	case $1 in openbsd-*) oldest=6009 ;; esac
+	number=${1#"${1%%[0-9]*}"}
+	major=${number%%[!0-9]*}
+	minor=${number#"$major".}
+	minor=${minor%%[!0-9]*}
+	[ -z "$major" ] || [ $((major * 1000 + ${minor:-0})) -ge $oldest ]
+}
+
+# The path that may stand in a tmux format and in its shell command: the folder's own or, if it holds a character that
+# one of them reads, a link's in the data folder. Empty when there is neither.
+set_format_path() {
+	format_path=$root
+	is_plain "$root" && return
+	format_path=$data/plugin
+	[ -n "$data" ] && is_plain "$data" && mkdir -p "$data" && { [ -h "$data/plugin" ] || [ ! -e "$data/plugin" ]; } &&
+		{ [ "$(readlink "$data/plugin")" = "$root" ] || ln -sfn "$root" "$data/plugin"; } || format_path=
+} 2>/dev/null
+
+is_plain() {
+	case $1 in *[[:space:][:cntrl:]\"\'\`\\,\;\&\|\<\>\(\)\{\}\[\]\#\$%*?!~^]*) return 1 ;; esac
+}
+
+# The work that may take long comes last, apart, and after the sentence that it will replace.
+start_work() {
+	case $wrong in *tmux* | *Node*) return ;; esac
+	[ -z "$is_stale" ] || start_apart "$root/scripts/build" --socket "$socket"
+	[ ! -f "$dist/tma.cjs" ] || start_apart "$root/bin/tma" --socket-path "$socket" cycle
+}
+
+main() {
+	set_folders
+	check
+	set_format_path
+	interpolate "$format_path" "$wrong"
+	start_work
+}
+
+main >/dev/null 2>&1
+exit 0
