@@ -26,11 +26,11 @@ check() {
 	hash=
 	if find_dist "$root" && [ -r "$dist/tma.hash" ]; then IFS= read -r hash <"$dist/tma.hash"; fi
 	[ "$hash" = "$(source_hash "$root")" ] || is_stale=1
-	if ! read_node && ! find_node; then
-		wrong='tma: no Node, see README'
-	elif [ ! -f "$dist/tma.cjs" ]; then
-		wrong='tma: building…'
+	if ! read_node; then
+		find_node || wrong='tma: no Node, see README'
+		[ -z "$node" ] || [ ! -f "$dist/tma.cjs" ] || echo "$node" >"$dist/node" # where it was is gone
 	fi
+	[ -n "$wrong" ] || [ -f "$dist/tma.cjs" ] || wrong='tma: building…'
 }
 
 # Takes `3.2a`, `next-3.8`, `master`; OpenBSD's tmux has the number of the system, 3.2 came with 6.9.

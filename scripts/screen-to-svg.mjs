@@ -97,7 +97,8 @@ const drawRun = ({ text, column, width, style }, y) => {
   const x = number(MARGIN + column * CELL.width)
   const length = number(width * CELL.width)
   const box =
-    paper && `<rect x="${x}" y="${number(y)}" width="${length}" height="${CELL.height}" fill="${paper}" shape-rendering="crispEdges"/>`
+    paper &&
+    `<rect x="${x}" y="${number(y)}" width="${length}" height="${CELL.height}" fill="${paper}" shape-rendering="crispEdges"/>`
   const marks = [
     style.bold && ' font-weight="bold"',
     style.italic && ' font-style="italic"',
@@ -123,6 +124,7 @@ const drawn = rows.map((row, i) => {
 const width = Math.max(...drawn.map((row) => row.width)) * CELL.width + 2 * MARGIN
 const height = rows.length * CELL.height + 2 * MARGIN
 process.stdout.write(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${number(width)} ${number(height)}" font-family="ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace" font-size="14" xml:space="preserve">
+<title>tmux, with the status line of tma at the bottom</title>
 <rect width="100%" height="100%" rx="8" fill="${PAPER}"/>
 ${drawn
   .map((row) => row.text)

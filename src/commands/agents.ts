@@ -18,7 +18,7 @@ import type { Context } from './context'
 import { observeAgents, runCycle } from './cycle'
 import type { Failure } from './failure'
 import type { Loaded } from './load-manifests'
-import { type Memories, readMemories } from './memories'
+import { NO_PAST, type Past, readPast } from './past'
 import { type LookAt, type Sight, sightServer } from './sight'
 
 export interface AgentRow {
@@ -52,20 +52,15 @@ const failureOf = (server: Server, answer: Exclude<Answer<unknown>, { kind: 'pre
 const cannot = (why: string): E.Either<Failure, never> => E.left({ kind: 'no-answer', why })
 
 /** Nothing is remembered where no cycle ran, or where the directory is not to be trusted. */
-export const memoriesIn = (server: Server): ((serverPid: number) => Memories) => {
+export const recallIn = (server: Server): ((serverPid: number) => Past) => {
   const directory = findDirectory(runtimePath(server.socketPath))
-  return (serverPid) =>
-    E.isLeft(directory) ? new Map() : readMemories(directory.right, serverPid, now().boot)
+  return (serverPid) => (E.isLeft(directory) ? NO_PAST : readPast(directory.right, serverPid, now().boot))
 }
 
 /** Looks without writing: for manifests that only this process knows, and for `explain`. */
-export const peek = async (
-  server: Server,
-  loaded: Loaded,
-  lookAt: LookAt,
-): Promise<E.Either<Failure, Sight>> => {
+export const peek = async (server: Server, loaded: Loaded, lookAt: LookAt): Promise<E.Either<Failure, Sight>> => {
   const { manifests } = loaded
-  const sight = await sightServer({ server, manifests, memoriesOf: memoriesIn(server), lookAt })
+  const sight = await sightServer({ server, manifests, recall: recallIn(server), lookAt })
   return sight.kind === 'present' ? E.right(sight.value) : E.left(failureOf(server, sight))
 }
 
@@ -73,7 +68,7 @@ const peekAgents = async (server: Server, loaded: Loaded): Promise<E.Either<Fail
   const sight = await peek(server, loaded, 'all')
   return E.map((seen: Sight) => ({
     listing: seen.listing,
-    rows: observeAgents(seen, seen.memories, loaded.manifests),
+    rows: observeAgents(seen, seen.past.memories, loaded.manifests),
     troubles: [],
   }))(sight)
 }
@@ -83,7 +78,7 @@ const readAgents = async (server: Server): Promise<E.Either<Failure, Agents>> =>
   const listed = await list(server)
   if (listed.kind !== 'present') return E.left(failureOf(server, listed))
   const listing = listed.value
-  const memories = memoriesIn(server)(listing.serverPid)
+  const { memories } = recallIn(server)(listing.serverPid)
   const rows = listing.panes.flatMap((pane) => {
     const memory = memories.get(pane.id)
     return memory === undefined ? [] : [{ pane, memory, observation: undefined }]
@@ -99,7 +94,11 @@ const cycleAgents = async (
   const lock = await lockWithin(directory, LOCK_WAIT_MS)
   if (lock.kind === 'taken') return readAgents(server)
   if (lock.kind === 'unknown') return cannot(lock.why)
-  const context = { server, directory, manifests: loaded.manifests, isStillOurs: lock.isStillOurs }
+  const { manifests } = loaded
+  const { isStillOurs } = lock
+  const recall = recallIn(server)
+  const once = { options: [], gatherUntil: 0, stored: undefined }
+  const context = { server, directory, manifests, isStillOurs, recall, ...once }
   try {
     let answer = await runCycle(context)
     if (answer.kind === 'present' && (answer.value.secondLookMs ?? Infinity) <= SECOND_LOOK.longest) {

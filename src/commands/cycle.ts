@@ -2,30 +2,35 @@
  * One pass over a server under its lock: list, identify, capture, screen, fold, stamp, render. At most three tmux
  * processes: one lists, one captures every pane that needs it, one writes every change.
  */
-import * as E from 'fp-ts/Either'
 import { type Answer, present } from '../core/answer'
 import { marked, viewOf } from '../core/attention'
 import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
 import { type Observation, observe } from '../core/observe'
 import type { Pane } from '../core/pane'
-import { type PlannedPane, plan, statusLine } from '../core/plan'
+import { type PlannedPane, plan } from '../core/plan'
 import { stampOf } from '../core/stamp'
-import { now as readClock } from '../runtime/clock'
 import type { RuntimeDirectory } from '../runtime/directory'
-import { writeMemory, writeStatus } from '../runtime/memory'
 import type { Listing } from '../tmux/listing'
 import type { Server } from '../tmux/server'
-import { write } from '../tmux/write'
-import { type Memories, readMemories, storedMemories } from './memories'
+import type { Memories, Past } from './past'
+import { publish } from './publish'
 import { type Sight, sightServer } from './sight'
 
 export interface CycleContext {
   readonly server: Server
   readonly directory: RuntimeDirectory
   readonly manifests: ReadonlyArray<Manifest>
+  /** Names of further user options whose global values the listing shall bring. */
+  readonly options: ReadonlyArray<string>
   /** False once the lock or its file is no longer ours: then nothing is written. */
   readonly isStillOurs: () => boolean
+  /** What the last cycle left, asked once the server's pid is known. */
+  readonly recall: (serverPid: number) => Past
+  /** What `memory.json` holds, where this process knows it: the same is not written again. */
+  readonly stored: string | undefined
+  /** Epoch ms before which only changes to or from blocked are written; further ones wait for the next cycle. */
+  readonly gatherUntil: number
 }
 
 /** One agent pane as this cycle saw it. */
@@ -38,9 +43,15 @@ export interface AgentPane {
 export interface Cycle {
   readonly listing: Listing
   readonly agents: ReadonlyArray<AgentPane>
-  readonly planned: ReadonlyArray<PlannedPane>
+  readonly past: Past
+  /** Events that were applied. */
+  readonly eventCount: number
   /** Milliseconds after which another look could decide more; undefined when none is waited for. */
   readonly secondLookMs: number | undefined
+  /** Options were written, or would have been but for `gatherUntil`. */
+  readonly wrote: 'nothing' | 'now' | 'later'
+  /** What `memory.json` holds now. */
+  readonly stored: string | undefined
   /** What could not be written, in words. */
   readonly troubles: ReadonlyArray<string>
 }
@@ -50,21 +61,27 @@ const agentOf = (
   pane: Pane,
   before: Memory | undefined,
   manifests: ReadonlyArray<Manifest>,
-) => {
+): AgentPane | undefined => {
   const { clock, captureSecond } = sight
   const observation = observe(sight.sightingOf(pane), before, manifests, clock)
   const { memory, verdict, turnEnded } = observation.folded
   if (memory === undefined || verdict === undefined) return undefined
-  const turn = { before, verdict, turnEnded }
+  if (!sight.areProcessesRead) return { pane, memory, observation }
   const looked: Memory = {
     ...memory,
     wasForeground: observation.identity?.isForeground ?? memory.wasForeground,
     capturedAt: observation.screening === undefined ? memory.capturedAt : captureSecond,
   }
-  const isRead = sight.areProcessesRead
-  const settled = isRead ? marked(looked, turn, viewOf(pane, sight.listing.clients), clock) : memory
-  return { pane, memory: settled, observation }
+  const turn = { before, verdict, turnEnded }
+  return { pane, memory: marked(looked, turn, viewOf(pane, sight.listing.clients), clock), observation }
 }
+
+export const observeAgents = (
+  sight: Sight,
+  memories: Memories,
+  manifests: ReadonlyArray<Manifest>,
+): ReadonlyArray<AgentPane> =>
+  sight.panes.flatMap((pane) => agentOf(sight, pane, memories.get(pane.id), manifests) ?? [])
 
 const earliest = (agents: ReadonlyArray<AgentPane>): number | undefined => {
   const waits = agents.flatMap(({ observation }) => observation.folded.secondLookMs ?? [])
@@ -79,44 +96,17 @@ const plannedPanes = (listing: Listing, agents: ReadonlyArray<AgentPane>): Reado
     return { id, places, published, stamp }
   })
 
-/** The status file stands before the options do: the repaint that they cause then finds the new line. */
-const publish = async (
-  context: CycleContext,
-  sight: Sight,
-  cycle: Omit<Cycle, 'troubles'>,
-): Promise<string[]> => {
-  if (!context.isStillOurs()) return ['the lock is no longer ours; nothing was written']
-  const { listing, clock } = sight
-  const memories = new Map(cycle.agents.map(({ pane, memory }) => [pane.id, memory]))
-  const stored = storedMemories(memories, listing.serverPid, clock.boot)
-  const { windows, sessions, globals } = listing
-  const files = [
-    writeMemory(context.directory, stored),
-    writeStatus(context.directory, statusLine(cycle.planned)),
-  ]
-  const written = await write(
-    context.server,
-    plan({ panes: cycle.planned, windows, sessions, globals }, clock.epochMs),
-  )
-  const troubles = files.flatMap((done) => (E.isLeft(done) ? [done.left] : []))
-  return written.kind === 'present' ? troubles : [...troubles, written.why]
-}
-
-export const observeAgents = (
-  sight: Sight,
-  memories: Memories,
-  manifests: ReadonlyArray<Manifest>,
-): ReadonlyArray<AgentPane> =>
-  sight.panes.flatMap((pane) => agentOf(sight, pane, memories.get(pane.id), manifests) ?? [])
-
 export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> => {
-  const { server, directory, manifests } = context
-  const memoriesOf = (serverPid: number) => readMemories(directory, serverPid, readClock().boot)
-  const sight = await sightServer({ server, manifests, memoriesOf, lookAt: 'due' })
-  if (sight.kind !== 'present') return sight
-  const agents = observeAgents(sight.value, sight.value.memories, manifests)
-  const { listing } = sight.value
-  const cycle = { listing, agents, planned: plannedPanes(listing, agents), secondLookMs: earliest(agents) }
-  const troubles = await publish(context, sight.value, cycle)
-  return present({ ...cycle, troubles })
+  const { server, manifests, options, recall } = context
+  const seen = await sightServer({ server, manifests, options, recall, lookAt: 'due' })
+  if (seen.kind !== 'present') return seen
+  const sight = seen.value
+  const { listing, clock } = sight
+  const agents = observeAgents(sight, sight.past.memories, manifests)
+  const past: Past = { memories: new Map(agents.map(({ pane, memory }) => [pane.id, memory])), applied: [] }
+  const planned = plannedPanes(listing, agents)
+  const { windows, sessions, globals } = listing
+  const writes = plan({ panes: planned, windows, sessions, globals }, clock.epochMs)
+  const published = await publish(context, { sight, agents, past, planned, writes })
+  return present({ listing, agents, past, eventCount: 0, secondLookMs: earliest(agents), ...published })
 }

@@ -11,8 +11,8 @@ import type { Sight } from './sight'
 const accountIn = (sight: Sight, id: string, loaded: ReturnType<typeof loadManifests>) => {
   const pane = sight.listing.panes.find((each) => each.id === id)
   if (pane === undefined) return undefined
-  const { clock, memories } = sight
-  return accountOf(observe(sight.sightingOf(pane), memories.get(id), loaded.manifests, clock), clock)
+  const { clock, past } = sight
+  return accountOf(observe(sight.sightingOf(pane), past.memories.get(id), loaded.manifests, clock), clock)
 }
 
 export const explain = async (context: Context, pane: string, isJson: boolean): Promise<number> => {

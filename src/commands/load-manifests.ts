@@ -37,8 +37,11 @@ const decode = (file: ManifestFile): E.Either<Skipped, Manifest> => {
   return E.mapLeft(faults)(parseManifest({ name, path, text, bundledRaw: bundled.raw }))
 }
 
-export const loadManifests = ({ flags, env }: Pick<Context, 'flags' | 'env'>): Loaded => {
-  const decoded = readManifests(flags.manifestDir ?? pathsOf(env).agents).map(decode)
+export const manifestFolder = ({ flags, env }: Pick<Context, 'flags' | 'env'>): string =>
+  flags.manifestDir ?? pathsOf(env).agents
+
+export const loadManifests = (context: Pick<Context, 'flags' | 'env'>): Loaded => {
+  const decoded = readManifests(manifestFolder(context)).map(decode)
   const users = decoded.flatMap((each) => (E.isRight(each) ? [each.right] : []))
   const names = new Set(users.map(({ name }) => name))
   return {

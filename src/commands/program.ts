@@ -3,6 +3,8 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { bundled } from '../bundled'
 import type { Context, GlobalFlags } from './context'
 import { cycle } from './cycle-once'
+import { daemon } from './daemon'
+import { controlDaemon } from './daemon-control'
 import { doctor } from './doctor'
 import { explain } from './explain'
 import { explainCaptures } from './explain-captures'
@@ -93,6 +95,18 @@ const tree = (run: (verb: (context: Context) => Promise<number> | number) => Pro
         return EXIT.ok
       }),
     )
+  root
+    .command('daemon')
+    .description('stay beside the tmux server and keep states current')
+    .addOption(new Option('--ensure', 'start it where none lives').conflicts('stop'))
+    .option('--stop', 'end it, and start none until --ensure or reload')
+    .action(({ ensure, stop }: { ensure?: boolean; stop?: boolean }) =>
+      run((context) => (ensure ? controlDaemon(context, 'ensure') : stop ? controlDaemon(context, 'stop') : daemon(context))),
+    )
+  root
+    .command('reload')
+    .description('start the daemon anew')
+    .action(() => run((context) => controlDaemon(context, 'reload')))
   root.command('cycle', { hidden: true }).action(() => run(cycle))
   return root
 }

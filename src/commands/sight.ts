@@ -15,11 +15,11 @@ import { type Capture, capture } from '../tmux/capture'
 import { list } from '../tmux/list'
 import type { Listing } from '../tmux/listing'
 import type { Server } from '../tmux/server'
-import type { Memories } from './memories'
+import type { Memories, Past } from './past'
 
 export interface Sight {
   readonly listing: Listing
-  readonly memories: Memories
+  readonly past: Past
   /** Panes in which agents are looked for: alive and not ignored. */
   readonly panes: ReadonlyArray<Pane>
   readonly areProcessesRead: boolean
@@ -113,17 +113,20 @@ const isGone = (
 export interface SightRequest {
   readonly server: Server
   readonly manifests: ReadonlyArray<Manifest>
-  /** Asked once the server's pid is known. */
-  readonly memoriesOf: (serverPid: number) => Memories
+  /** What the last cycle left, asked once the server's pid is known. */
+  readonly recall: (serverPid: number) => Past
+  /** Names of further user options whose global values the listing shall bring. */
+  readonly options?: ReadonlyArray<string>
   readonly lookAt: LookAt
 }
 
 export const sightServer = async (request: SightRequest): Promise<Answer<Sight>> => {
-  const { server, manifests, memoriesOf, lookAt } = request
-  const listed = await list(server)
+  const { server, manifests, recall, options = [], lookAt } = request
+  const listed = await list(server, options)
   if (listed.kind !== 'present') return listed
   const listing = listed.value
-  const memories = memoriesOf(listing.serverPid)
+  const past = recall(listing.serverPid)
+  const { memories } = past
   const panes = listing.panes.filter(({ isDead, isIgnored }) => !isDead && !isIgnored)
   const trees = await readTwice(panes, memories, manifests)
   const before = readClock()
@@ -146,9 +149,7 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
     }
   }
   const areProcessesRead = trees !== undefined
-  return present({
-    listing,
-    memories,
+  return present({ listing, past,
     panes,
     areProcessesRead,
     clock: readClock(),

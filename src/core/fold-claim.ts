@@ -1,6 +1,6 @@
 /** Rule 5 of the fold: which report of the agent is in force, and what it says. */
 import type { Claim, FileReading, Source } from './evidence'
-import type { HeldClaim, Memory } from './memory'
+import type { Memory } from './memory'
 import type { State } from './state'
 
 /** The claim in force as the rules after it read it. */
@@ -15,15 +15,17 @@ export interface InForce {
   readonly isOverruled: boolean
 }
 
-const saysTheSame = (held: Claim, read: Claim): boolean =>
-  held.source === read.source && held.at === read.at && held.state === read.state && held.detail === read.detail
+/** Another time or state is news; another detail alone is not. */
+const isNews = (held: Claim | undefined, said: Claim): boolean =>
+  held === undefined || held.source !== said.source || held.at !== said.at || held.state !== said.state
 
-const freshlyHeld = (claim: Claim, ticksMs: number): HeldClaim => ({
-  claim,
-  readTicks: ticksMs,
-  seen: false,
-  overruled: undefined,
-})
+/** Takes a report into memory. News begins afresh; what was said before keeps what became of it. */
+export const heard = (memory: Memory, claim: Claim, ticksMs: number): Memory => {
+  const { held } = memory
+  if (held !== undefined && !isNews(held.claim, claim)) return { ...memory, held: { ...held, claim } }
+  const fresh = { claim, readTicks: ticksMs, seen: false, overruled: undefined }
+  return { ...memory, contrary: undefined, held: fresh }
+}
 
 /** Takes what the state file says now into memory. A file that vanished leaves its last state as a claim that is seen. */
 export const heardFile = (memory: Memory, file: FileReading, ticksMs: number): Memory => {
@@ -33,14 +35,11 @@ export const heardFile = (memory: Memory, file: FileReading, ticksMs: number): M
     const hasVanished = held?.claim.source === 'file' && !held.seen
     return hasVanished ? { ...memory, held: { ...held, seen: true } } : memory
   }
-  if (held !== undefined && saysTheSame(held.claim, file.claim)) return memory
-  const closesWaits = file.claim.state !== 'blocked' && held !== undefined
-  return {
-    ...memory,
-    held: freshlyHeld(file.claim, ticksMs),
-    contrary: undefined,
-    waits: closesWaits ? memory.waits.filter(({ at }) => at > file.claim.at) : memory.waits,
-  }
+  const { claim } = file
+  const next = heard(memory, claim, ticksMs)
+  // A file that turned busy or idle tells that the waits read before it are answered; one that appears tells nothing.
+  const hasTurned = held?.claim.source === 'file' && isNews(held.claim, claim) && claim.state !== 'blocked'
+  return hasTurned ? { ...next, waits: next.waits.filter(({ readTicks }) => readTicks >= ticksMs) } : next
 }
 
 /** `idle` while children run is `working`: they resume the turn. */
@@ -60,8 +59,8 @@ export const inForce = (memory: Memory): InForce | undefined => {
       detail: wait.detail,
       source: 'hook',
       at: wait.at,
-      readTicks: held?.readTicks ?? 0,
-      seen: memory.dialog !== undefined,
+      readTicks: wait.readTicks,
+      seen: wait.seen,
       isOverruled: false,
     }
   if (held === undefined) return undefined

@@ -1,8 +1,8 @@
 /** Rule 7 of the fold: a dialog is believed after two looks, and is over after the looks that prove it gone. */
 import type { Now } from './evidence'
 import type { InForce } from './fold-claim'
-import type { Dialog, Memory } from './memory'
-import type { Chrome } from './screen'
+import type { Dialog, Memory, Wait } from './memory'
+import { type Chrome, isProof } from './screen'
 
 /** Between the two looks that confirm a dialog, or its end (ms). */
 export const DIALOG_LOOKS_MS = 500
@@ -19,36 +19,35 @@ const firstSighting = (chrome: Chrome, now: Now): Dialog => ({
   awayTicks: undefined,
 })
 
-/** A wait that lies in another boot, or ahead of now, begins again. */
-const elapsed = (sinceTicks: number, now: Now): number => (sinceTicks > now.ticksMs ? 0 : now.ticksMs - sinceTicks)
-
 /** Milliseconds until another look could confirm the dialog; 0 when this one does. */
 export const confirmingMs = (dialog: Dialog, claim: InForce | undefined, now: Now): number => {
-  const apart = DIALOG_LOOKS_MS - elapsed(dialog.sinceTicks, now)
-  const settled = claim === undefined ? 0 : CLAIM_SETTLE_MS - elapsed(claim.readTicks, now)
+  const apart = DIALOG_LOOKS_MS - (now.ticksMs - dialog.sinceTicks)
+  const settled = claim === undefined ? 0 : CLAIM_SETTLE_MS - (now.ticksMs - claim.readTicks)
   return Math.max(0, apart, settled)
 }
 
-const sighted = (memory: Memory, chrome: Chrome, claim: InForce | undefined, now: Now): Memory => {
-  const known = memory.dialog
-  if (known === undefined || known.sinceTicks > now.ticksMs) return { ...memory, dialog: firstSighting(chrome, now) }
-  const confirmed = known.confirmed || confirmingMs(known, claim, now) === 0
-  const { detail, source } = chrome
-  const dialog = { ...known, confirmed, detail: detail ?? known.detail, source, lastSeen: now.epochMs, awayTicks: undefined }
-  return { ...memory, dialog }
-}
+/** The wait in force is what the dialog stands for. */
+const seenWaits = (waits: ReadonlyArray<Wait>): Wait[] =>
+  waits.map((wait, i) => (i === 0 ? { ...wait, seen: true } : wait))
 
-const over = (memory: Memory): Memory => ({ ...memory, dialog: undefined, waits: [] })
+const sighted = (memory: Memory, chrome: Chrome, claim: InForce | undefined, now: Now): Memory => {
+  const known = memory.dialog ?? firstSighting(chrome, now)
+  const confirmed = known.confirmed || confirmingMs(known, claim, now) === 0
+  const { detail = known.detail, source } = chrome
+  const dialog = { ...known, confirmed, detail, source, lastSeen: now.epochMs, awayTicks: undefined }
+  return { ...memory, dialog, waits: seenWaits(memory.waits) }
+}
 
 /** A look without the dialog: it is over, or may be when the next look says so too. */
 const missed = (memory: Memory, dialog: Dialog, chrome: Chrome | undefined, claim: InForce | undefined, now: Now) => {
   const hasAnswer = claim !== undefined && claim.state !== 'blocked' && claim.at > dialog.lastSeen
-  if (hasAnswer) return over(memory)
-  if (chrome === undefined || chrome.kind === 'hold') return memory
+  if (hasAnswer) return { ...memory, dialog: undefined }
+  if (!isProof(chrome)) return memory
   if (!dialog.confirmed) return { ...memory, dialog: undefined }
-  const away = dialog.awayTicks
-  if (away === undefined || away > now.ticksMs) return { ...memory, dialog: { ...dialog, awayTicks: now.ticksMs } }
-  return now.ticksMs - away >= DIALOG_LOOKS_MS ? over(memory) : memory
+  const { awayTicks = now.ticksMs } = dialog
+  if (now.ticksMs - awayTicks < DIALOG_LOOKS_MS) return { ...memory, dialog: { ...dialog, awayTicks } }
+  // A wait that opened since has a dialog of its own to come.
+  return { ...memory, dialog: undefined, waits: memory.waits.filter(({ readTicks }) => readTicks >= awayTicks) }
 }
 
 /** What one look does to the dialog. */

@@ -3,17 +3,20 @@
  * Sets owner, sessions, children, waits, ended turns and the hook claim; judges no screen.
  */
 import type { HookEvent } from './evidence'
-import type { Memory } from './memory'
+import { heard } from './fold-claim'
+import type { Memory, Wait } from './memory'
 
 export interface EventOutcome {
   readonly memory: Memory
   /** A turn of the pane's own session ended. */
   readonly turnEnded: boolean
-  /** Events that changed nothing: another session's, late ones, those of an ended turn. */
+  /** Events that changed nothing: another session's, late ones, those of an ended turn, those that name no pane. */
   readonly dropped: number
 }
 
+/** How much is remembered of what has passed: ended turns, and the last event of sessions and children. */
 const ENDED_TURNS = 50
+const SESSIONS = 200
 
 export interface EventContext {
   /** The state file lives: hooks then set children, waits and turn ends, and no claim. */
@@ -24,83 +27,103 @@ export interface EventContext {
 const omit = <V>(record: Readonly<Record<string, V>>, key: string): Record<string, V> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 
+/** The child that an event is of: named by it, or a session that is a known child. */
+const childOf = (memory: Memory, { subagent, session }: HookEvent): string | undefined =>
+  subagent ?? (session !== undefined && Object.hasOwn(memory.children, session) ? session : undefined)
+
 /** Children report under their parent's session: their order is their own. */
 const orderKey = (event: HookEvent): string => event.subagent ?? event.session ?? ''
 
-const isLate = (memory: Memory, event: HookEvent): boolean => {
-  const last = memory.sessions[orderKey(event)]
-  const turnHasEnded = event.turn !== undefined && memory.endedTurns.includes(event.turn)
-  return (last !== undefined && event.at < last) || (turnHasEnded && event.subagent === undefined)
+/** Older than the last of its own session, or of a turn that has ended; a child may outlive its parent's turn. */
+const isLate = (memory: Memory, event: HookEvent, child: string | undefined): boolean => {
+  const key = orderKey(event)
+  const last = Object.hasOwn(memory.sessions, key) ? memory.sessions[key] : undefined
+  if (last !== undefined && event.at < last) return true
+  return child === undefined && event.turn !== undefined && memory.endedTurns.includes(event.turn)
 }
 
-/** With no owner the first session that reports owns the pane; a start of no known child takes it over. */
-const isOwners = (memory: Memory, event: HookEvent): boolean =>
-  memory.owner === undefined || event.session === undefined || event.session === memory.owner
+/** Of another session than the owner's, and of no child that is known or reports under its own id. */
+const isForeign = (memory: Memory, { session }: HookEvent, child: string | undefined): boolean => {
+  if (memory.owner === undefined || session === undefined || session === memory.owner) return false
+  return child === undefined || (child !== session && !Object.hasOwn(memory.children, child))
+}
 
-const started = (memory: Memory, event: HookEvent): Memory => ({
-  ...memory,
+/** What hooks have claimed goes; what a live state file says stays. */
+const withoutHookClaim = (memory: Memory, { fileLives }: EventContext): Memory =>
+  fileLives && memory.held?.claim.source === 'file' ? memory : { ...memory, held: undefined }
+
+const started = (memory: Memory, event: HookEvent, context: EventContext): Memory => ({
+  ...withoutHookClaim(memory, context),
   owner: event.session,
   children: {},
   waits: [],
-  held: memory.held?.claim.source === 'file' ? memory.held : undefined,
 })
 
-const ofChild = (memory: Memory, event: HookEvent, child: string): Memory => {
-  const { claim } = event
-  const waits = memory.waits.filter((wait) => wait.child !== child)
+/** A wait that opens is judged by later looks alone, and a repeated event opens no second one. */
+const waiting = (memory: Memory, wait: Wait): Memory => {
+  if (memory.waits.some(({ child, at }) => child === wait.child && at === wait.at)) return memory
+  const waits = [...memory.waits.filter(({ child }) => child !== wait.child), wait]
+  const oldestFirst = waits.sort((a, b) => a.at - b.at || (a.child < b.child ? -1 : 1))
+  return { ...memory, contrary: undefined, waits: oldestFirst }
+}
+
+const ofChild = (memory: Memory, event: HookEvent, child: string, { ticksMs }: EventContext): Memory => {
+  const { claim, at } = event
+  if (claim.kind === 'state' && claim.state === 'blocked')
+    return waiting(memory, { child, detail: claim.detail, at, readTicks: ticksMs, seen: false })
+  const answered = { ...memory, waits: memory.waits.filter((wait) => wait.child !== child) }
   if (claim.kind === 'subagent' && claim.subagent === 'start')
-    return { ...memory, waits, children: { ...memory.children, [child]: 'working' } }
-  if (claim.kind !== 'state') return { ...memory, waits, children: omit(memory.children, child) }
-  if (claim.state === 'blocked')
-    return { ...memory, waits: [...waits, { child, detail: claim.detail, at: event.at }] }
-  return { ...memory, waits }
+    return { ...answered, children: { ...memory.children, [child]: 'working' } }
+  const hasEnded = claim.kind === 'subagent' || (claim.kind === 'lifecycle' && claim.lifecycle === 'end')
+  return hasEnded ? { ...answered, children: omit(memory.children, child) } : answered
 }
 
 const ofOwner = (memory: Memory, event: HookEvent, context: EventContext): Memory => {
-  const { claim } = event
-  const owned = { ...memory, owner: memory.owner ?? event.session }
-  if (claim.kind === 'lifecycle')
-    return claim.lifecycle === 'end' && owned.held?.claim.source === 'hook' ? { ...owned, held: undefined } : owned
-  if (claim.kind === 'subagent' || context.fileLives || !event.carriesState) return owned
-  const { session, turn, at } = event
+  const { claim, session, turn, at } = event
+  if (claim.kind === 'lifecycle') return withoutHookClaim(memory, context)
+  if (claim.kind === 'subagent' || context.fileLives) return memory
   const { state, detail } = claim
+  return heard(memory, { state, detail, source: 'hook', at, session, turn }, context.ticksMs)
+}
+
+const newest = (sessions: Memory['sessions']): Memory['sessions'] => {
+  const entries = Object.entries(sessions)
+  if (entries.length <= SESSIONS) return sessions
+  return Object.fromEntries(entries.sort(([, a], [, b]) => b - a).slice(0, SESSIONS))
+}
+
+const noted = (memory: Memory, event: HookEvent, child: string | undefined): Memory => {
+  const endsTurn = event.turnEnd && event.turn !== undefined && child === undefined
   return {
-    ...owned,
-    contrary: undefined,
-    held: {
-      claim: { state, detail, source: 'hook', at, session, turn },
-      readTicks: context.ticksMs,
-      seen: false,
-      overruled: undefined,
-    },
+    ...memory,
+    // With no owner the first session that reports owns the pane.
+    owner: memory.owner ?? (event.session === child ? undefined : event.session),
+    sessions: newest({ ...memory.sessions, [orderKey(event)]: event.at }),
+    endedTurns: endsTurn ? [...memory.endedTurns, event.turn].slice(-ENDED_TURNS) : memory.endedTurns,
   }
 }
 
-const noted = (memory: Memory, event: HookEvent): Memory => ({
-  ...memory,
-  sessions: { ...memory.sessions, [orderKey(event)]: event.at },
-  endedTurns:
-    event.turnEnd && event.turn !== undefined && event.subagent === undefined
-      ? [...memory.endedTurns, event.turn].slice(-ENDED_TURNS)
-      : memory.endedTurns,
-})
-
-/** The child that an event is of: named by it, or a session that is a known child. */
-const childOf = (memory: Memory, event: HookEvent): string | undefined => {
-  if (event.subagent !== undefined) return event.subagent
-  const { session } = event
-  return session !== undefined && Object.hasOwn(memory.children, session) ? session : undefined
-}
-
+/** Memory after the event; undefined when it changes nothing. */
 const applyEvent = (memory: Memory, event: HookEvent, context: EventContext): Memory | undefined => {
-  if (isLate(memory, event)) return undefined
+  const { claim } = event
   const child = childOf(memory, event)
-  const isStart = event.claim.kind === 'lifecycle' && event.claim.lifecycle === 'start'
-  if (isStart && child === undefined) return noted(started(memory, event), event)
-  if (!isOwners(memory, event) && child === undefined) return undefined
-  if (child !== undefined) return noted(ofChild(memory, event, child), event)
-  return noted(ofOwner(memory, event, context), event)
+  if (isLate(memory, event, child)) return undefined
+  const edge = claim.kind === 'lifecycle' && child === undefined ? claim.lifecycle : undefined
+  if (edge === 'start') return noted(started(memory, event, context), event, child)
+  if (isForeign(memory, event, child)) return undefined
+  // The end of a session that never reported must not make it the owner.
+  if (edge === 'end' && memory.owner === undefined && event.session !== undefined) return undefined
+  const applied =
+    child === undefined ? ofOwner(memory, event, context) : ofChild(memory, event, child, context)
+  return noted(applied, event, child)
 }
+
+/** Hooks that no longer tell which pane they are of cannot end what they have claimed either. */
+const silenced = (memory: Memory, context: EventContext): Memory => ({
+  ...withoutHookClaim(memory, context),
+  children: {},
+  waits: [],
+})
 
 export const applyEvents = (
   memory: Memory,
@@ -109,10 +132,11 @@ export const applyEvents = (
 ): EventOutcome => {
   let outcome: EventOutcome = { memory, turnEnded: false, dropped: 0 }
   for (const event of events) {
-    const applied = applyEvent(outcome.memory, event, context)
-    const turnEnded = applied !== undefined && event.turnEnd && childOf(outcome.memory, event) === undefined
+    const before = event.carriesState ? outcome.memory : silenced(outcome.memory, context)
+    const applied = event.carriesState ? applyEvent(before, event, context) : undefined
+    const turnEnded = applied !== undefined && event.turnEnd && childOf(before, event) === undefined
     outcome = {
-      memory: applied ?? outcome.memory,
+      memory: applied ?? before,
       turnEnded: outcome.turnEnded || turnEnded,
       dropped: outcome.dropped + (applied === undefined ? 1 : 0),
     }

@@ -8,7 +8,7 @@ import type { State } from './state'
 import { type Decision, kept } from './verdict'
 
 /** How long another state must stay on the screen (ms). */
-export const DWELL_MS = { idle: 1_000, working: DIALOG_LOOKS_MS, seenClaim: 1_000, unseenClaim: 10_000 }
+const DWELL_MS = { idle: 1_000, working: DIALOG_LOOKS_MS, seenClaim: 1_000, unseenClaim: 10_000 }
 
 export interface Outcome {
   readonly memory: Memory
@@ -18,8 +18,7 @@ export interface Outcome {
 /** The contrary state as it stands after a look that shows `state`: the one under way, or a new one. */
 const contraryOf = (memory: Memory, state: State, now: Now): Contrary => {
   const { contrary } = memory
-  const isUnderWay = contrary?.state === state && contrary.sinceTicks <= now.ticksMs
-  return isUnderWay ? contrary : { state, since: now.epochMs, sinceTicks: now.ticksMs }
+  return contrary?.state === state ? contrary : { state, since: now.epochMs, sinceTicks: now.ticksMs }
 }
 
 /** Notes another state than the one shown while a dialog stands: its end then has no dwell of its own to wait for. */
@@ -41,8 +40,9 @@ const shownBy = (chrome: Chrome, since: number): Decision => ({
 
 /** Milliseconds that `chrome` must last before it replaces `last`; 0: at once; undefined: it never does. */
 const dwellWithoutClaim = (last: State | undefined, chrome: Chrome): number | undefined => {
-  if (last === undefined || last === chrome.state) return 0
+  if (last === undefined) return 0
   if (chrome.weak) return last === 'blocked' ? DWELL_MS.idle : undefined
+  if (last === chrome.state) return 0
   if (chrome.state === 'working') return last === 'blocked' ? DWELL_MS.working : 0
   return DWELL_MS.idle
 }
@@ -58,13 +58,24 @@ export const lookWithoutClaim = (memory: Memory, chrome: Chrome, now: Now): Outc
   return { memory: { ...memory, contrary }, decision: kept(memory, 'screen-dwells', now) }
 }
 
-export const byClaim = (claim: InForce, reason: Decision['reason'], fallback?: string): Decision => ({
+/** The time that a claim tells dates the state when it is first read; one that comes back into force does so now. */
+export const byClaim = (claim: InForce, reason: Decision['reason'], now: Now): Decision => ({
   state: claim.state,
-  detail: claim.detail ?? fallback,
+  detail: claim.detail ?? (claim.state === 'blocked' ? 'dialog' : undefined),
   source: claim.source,
-  since: claim.at,
+  since: claim.readTicks === now.ticksMs ? claim.at : now.epochMs,
   reason: claim.isOverruled ? 'claim-overruled' : reason,
 })
+
+/** The decision of a claim that nothing on the screen speaks about. */
+export const unopposed = (claim: InForce, now: Now): Decision =>
+  byClaim(claim, claim.kind === 'wait' ? 'wait-open' : 'claim-stands', now)
+
+/** How long `state` must stay on the screen to replace the claim in force, or without one what is shown. */
+export const dwellMs = (claim: InForce | undefined, state: State): number => {
+  if (claim !== undefined) return claim.seen ? DWELL_MS.seenClaim : DWELL_MS.unseenClaim
+  return state === 'working' ? DWELL_MS.working : DWELL_MS.idle
+}
 
 /** Rule 9: the screen shows what the agent reports. */
 const seen = (memory: Memory): Memory => ({
@@ -94,12 +105,12 @@ export const lookWithClaim = (
   context: { readonly visible: ReadonlyArray<State>; readonly now: Now },
 ): Outcome => {
   const { now, visible } = context
-  if (chrome.state === claim.state) return { memory: seen(memory), decision: byClaim(claim, 'claim-seen') }
-  if (!mayOverrule(memory, claim, chrome, visible)) return { memory, decision: byClaim(claim, 'claim-stands') }
+  if (chrome.state === claim.state) return { memory: seen(memory), decision: byClaim(claim, 'claim-seen', now) }
+  if (!mayOverrule(memory, claim, chrome, visible)) return { memory, decision: unopposed(claim, now) }
   const contrary = contraryOf(memory, chrome.state, now)
-  if (hasDwelt(contrary, claim.seen ? DWELL_MS.seenClaim : DWELL_MS.unseenClaim, now)) {
+  if (hasDwelt(contrary, dwellMs(claim, chrome.state), now)) {
     const decision: Decision = { ...shownBy(chrome, contrary.since), reason: 'claim-overruled' }
     return { memory: overruledBy(memory, chrome), decision }
   }
-  return { memory: { ...memory, contrary }, decision: byClaim(claim, 'claim-contrary') }
+  return { memory: { ...memory, contrary }, decision: byClaim(claim, 'claim-contrary', now) }
 }

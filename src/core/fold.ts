@@ -6,10 +6,18 @@ import type { FileReading, HookEvent, Look, Now } from './evidence'
 import { heardFile, type InForce, inForce } from './fold-claim'
 import { confirmingMs, DIALOG_LOOKS_MS, lookedForDialog } from './fold-dialog'
 import { applyEvents } from './fold-events'
-import { byClaim, contradicted, DWELL_MS, lookWithClaim, lookWithoutClaim, type Outcome } from './fold-look'
+import {
+  byClaim,
+  contradicted,
+  dwellMs,
+  lookWithClaim,
+  lookWithoutClaim,
+  type Outcome,
+  unopposed,
+} from './fold-look'
 import type { Identity } from './identity'
-import { type Memory, newMemory } from './memory'
-import type { Chrome } from './screen'
+import { begunAgain, type Memory, newMemory } from './memory'
+import { type Chrome, isProof } from './screen'
 import type { State } from './state'
 import { conclude, type Decision, kept, type Verdict } from './verdict'
 
@@ -48,11 +56,12 @@ const NO_AGENT: Folded = {
 /** An agent younger than this at first sight was seen starting (ms). */
 const WATCHED_START_MS = 5_000
 
-/** Rule 2: pid, start time or agent differ from memory. */
-const episode = (memory: Memory | undefined, agent: Identity, now: Now): Memory => {
+/** Rule 2: memory goes on unless pid, start time or agent differ. A start time that cannot be read differs from none. */
+export const episode = (memory: Memory | undefined, agent: Identity, now: Now): Memory => {
   const { pid, started, ageMs } = agent.process
-  const isSame = memory?.agent === agent.agent && memory.pid === pid && memory.started === started
-  if (memory !== undefined && isSame) return memory
+  const known = memory?.started ?? started
+  if (memory?.agent === agent.agent && memory.pid === pid && known === (started ?? known))
+    return { ...begunAgain(memory, now.ticksMs), started: known }
   const startWatched = ageMs !== undefined && ageMs < WATCHED_START_MS
   return newMemory(agent.agent, pid, started, now.epochMs, startWatched)
 }
@@ -65,12 +74,14 @@ export const fold = (input: FoldInput): Folded => {
   const context = { fileLives: input.file.kind !== 'none', ticksMs: now.ticksMs }
   const { turnEnded, dropped, ...events } = applyEvents(episode(memory, agent, now), input.events, context)
   const heard = heardFile(events.memory, input.file, now.ticksMs)
-  const outcome = agent.process.stat.startsWith('T')
+  const isStopped = agent.process.stat.startsWith('T')
+  const outcome = isStopped
     ? { memory: heard, decision: suspended(now) }
     : decide(heard, input, agent.isForeground)
   const titleMatched = heard.titleMatched || agent.by === 'title'
   const concluded = conclude({ ...outcome.memory, titleMatched }, outcome.decision, now)
-  const secondLookMs = waiting(outcome.memory, now)
+  const mayLook = !isStopped && agent.isForeground && input.file.kind !== 'hold'
+  const secondLookMs = mayLook ? waiting(outcome.memory, now) : undefined
   return { ...concluded, turnEnded, droppedEvents: dropped, secondLookMs }
 }
 
@@ -93,24 +104,27 @@ const suspended = (now: Now): Decision => ({
 /** Rules 6 to 11. */
 const decide = (memory: Memory, input: FoldInput, isForeground: boolean): Outcome => {
   const { file, look, now, visible } = input
-  if (file.kind === 'hold') return { memory, decision: kept(memory, 'file-hold', now, true) }
   const claim = inForce(memory)
+  if (file.kind === 'hold') return { memory, decision: inHold(memory, claim, now) }
   if (!isForeground) return { memory, decision: hidden(claim, now) }
   if (look === undefined) return { memory, decision: withoutLook(memory, claim, now) }
   return lookAt(memory, claim, look, { visible, now })
 }
 
+/** Rule 5: the dialog that the person opened says nothing, but a child may wait beside it. */
+const inHold = (memory: Memory, claim: InForce | undefined, now: Now): Decision =>
+  claim?.kind === 'wait' ? unopposed(claim, now) : kept(memory, 'file-hold', now, true)
+
 /** Rule 6: the screen is not the agent's, so only its own report counts. */
 const hidden = (claim: InForce | undefined, now: Now): Decision =>
   claim === undefined
     ? { state: 'unknown', detail: undefined, source: 'process', since: now.epochMs, reason: 'not-foreground' }
-    : byClaim(claim, claim.kind === 'wait' ? 'wait-open' : 'claim-stands')
+    : unopposed(claim, now)
 
 /** A cycle without a look: what rules 6 to 10 decided stands, unless the agent reports something. */
 const withoutLook = (memory: Memory, claim: InForce | undefined, now: Now): Decision => {
   if (memory.dialog?.confirmed) return blockedByDialog(memory, claim, 'dialog-stands')
-  if (claim !== undefined) return byClaim(claim, claim.kind === 'wait' ? 'wait-open' : 'claim-stands')
-  return kept(memory, 'nothing-new', now)
+  return claim === undefined ? kept(memory, 'nothing-new', now) : unopposed(claim, now)
 }
 
 /** The detail is the exact dialog rule's, else the claim's, else `dialog`. */
@@ -135,9 +149,8 @@ const lookAt = (before: Memory, claimBefore: InForce | undefined, look: Look, co
   // The end of a dialog closes the waits that it stood for.
   const claim = inForce(looked)
   if (looked.dialog?.confirmed)
-    return { memory: besideDialog(looked, chrome, now), decision: blockedByDialog(looked, claim, 'dialog-confirmed') }
-  if (chrome === undefined || chrome.kind === 'hold' || chrome.state === 'unknown')
-    return { memory: looked, decision: silent(looked, claim, chrome, now) }
+    return { memory: besideDialog(looked, claim, chrome, now), decision: blockedByDialog(looked, claim, 'dialog-confirmed') }
+  if (!isProof(chrome)) return { memory: looked, decision: silent(looked, claim, chrome, now) }
   if (chrome.state === 'blocked') return sightedDialog(looked, claim, now)
   return claim === undefined
     ? lookWithoutClaim(looked, chrome, now)
@@ -145,9 +158,10 @@ const lookAt = (before: Memory, claimBefore: InForce | undefined, look: Look, co
 }
 
 /** A look at a confirmed dialog ends a contrary and shows a claim of blocked; one without it begins a contrary. */
-const besideDialog = (memory: Memory, chrome: Chrome | undefined, now: Now): Memory => {
-  if (chrome === undefined || chrome.kind === 'hold' || chrome.state === 'unknown') return memory
-  if (chrome.state !== 'blocked') return contradicted(memory, chrome, now)
+const besideDialog = (memory: Memory, claim: InForce | undefined, chrome: Chrome | undefined, now: Now): Memory => {
+  if (!isProof(chrome)) return memory
+  const countsForNothing = chrome.weak && claim !== undefined && claim.state !== 'blocked'
+  if (chrome.state !== 'blocked') return countsForNothing ? memory : contradicted(memory, chrome, now)
   const { held } = memory
   const isShown = held !== undefined && held.overruled === undefined && held.claim.state === 'blocked'
   return { ...memory, contrary: undefined, held: isShown ? { ...held, seen: true } : held }
@@ -167,7 +181,7 @@ const noted = (memory: Memory, look: Look, now: Now): Memory => {
 
 /** Rule 11: no evidence ends nothing; a hold says so on purpose. */
 const silent = (memory: Memory, claim: InForce | undefined, chrome: Chrome | undefined, now: Now): Decision => {
-  if (claim !== undefined) return byClaim(claim, claim.kind === 'wait' ? 'wait-open' : 'claim-stands')
+  if (claim !== undefined) return unopposed(claim, now)
   return chrome?.kind === 'hold' ? kept(memory, 'screen-holds', now, true) : kept(memory, 'silence', now)
 }
 
@@ -175,20 +189,20 @@ const silent = (memory: Memory, claim: InForce | undefined, chrome: Chrome | und
 const sightedDialog = (memory: Memory, claim: InForce | undefined, now: Now): Outcome => {
   const next = { ...memory, contrary: undefined }
   if (claim?.state !== 'blocked')
-    return { memory: next, decision: claim ? byClaim(claim, 'claim-contrary') : kept(memory, 'dialog-sighted', now) }
+    return { memory: next, decision: claim ? byClaim(claim, 'claim-contrary', now) : kept(memory, 'dialog-sighted', now) }
+  const { source, since } = byClaim(claim, 'claim-seen', now)
+  const decision = { ...blockedByDialog(memory, claim, 'claim-seen'), source, since }
   const { held } = memory
-  const seen = held === undefined ? undefined : { ...held, seen: true }
-  const decision = { ...blockedByDialog(memory, claim, 'claim-seen'), source: claim.source, since: claim.at }
-  return { memory: { ...next, held: seen }, decision }
+  const shown = claim.kind === 'claim' && held !== undefined ? { ...held, seen: true } : held
+  return { memory: { ...next, held: shown }, decision }
 }
 
 /** When the next look could decide what this one could not. */
 const waiting = (memory: Memory, now: Now): number | undefined => {
   const { dialog, contrary } = memory
   if (dialog !== undefined && !dialog.confirmed) return Math.max(1, confirmingMs(dialog, inForce(memory), now))
-  if (dialog?.awayTicks !== undefined) return DIALOG_LOOKS_MS
+  if (dialog?.awayTicks !== undefined) return Math.max(1, DIALOG_LOOKS_MS - (now.ticksMs - dialog.awayTicks))
   if (contrary === undefined) return undefined
-  const held = inForce(memory)
-  const dwell = held === undefined ? DWELL_MS.idle : held.seen ? DWELL_MS.seenClaim : DWELL_MS.unseenClaim
+  const dwell = dwellMs(inForce(memory), contrary.state)
   return Math.max(1, dwell - (now.ticksMs - contrary.sinceTicks))
 }

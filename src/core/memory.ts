@@ -44,6 +44,10 @@ const HeldClaim = t.type({
 })
 export type HeldClaim = t.TypeOf<typeof HeldClaim>
 
+/** A child that waits for the person. Oldest first, each with the time its wait opened and was read; `seen` as above. */
+const Wait = t.type({ child: t.string, detail: Text, at: t.number, readTicks: t.number, seen: t.boolean })
+export type Wait = t.TypeOf<typeof Wait>
+
 /** A dialog on the screen, sighted once, confirmed by a second look; `awayTicks` is the first look without it. */
 const Dialog = t.type({
   detail: Text,
@@ -68,8 +72,7 @@ export const Memory = t.type({
   /** Session or child -> time of its last event. */
   sessions: t.record(t.string, t.number),
   children: t.record(t.string, StateWord),
-  /** Children that wait for the person, oldest first, each with the time its wait opened. */
-  waits: t.array(t.type({ child: t.string, detail: Text, at: t.number })),
+  waits: t.array(Wait),
   endedTurns: t.array(t.string),
   held: optional(HeldClaim),
   contrary: optional(Contrary),
@@ -128,3 +131,17 @@ export const newMemory = (
   raisedAt: undefined,
   viewedTicks: undefined,
 })
+
+/** Waits that lie ahead of the boot's clock (of another boot, or it stepped back) begin again. */
+export const begunAgain = (memory: Memory, ticksMs: number): Memory => {
+  const { held, contrary, dialog, waits } = memory
+  const again = (ticks: number): number => Math.min(ticks, ticksMs)
+  const awayTicks = dialog?.awayTicks === undefined ? undefined : again(dialog.awayTicks)
+  return {
+    ...memory,
+    held: held && { ...held, readTicks: again(held.readTicks) },
+    contrary: contrary && { ...contrary, sinceTicks: again(contrary.sinceTicks) },
+    dialog: dialog && { ...dialog, sinceTicks: again(dialog.sinceTicks), awayTicks },
+    waits: waits.map((wait) => ({ ...wait, readTicks: again(wait.readTicks) })),
+  }
+}

@@ -28,6 +28,10 @@ export interface Chrome {
   readonly weak: boolean
 }
 
+/** False for a look that shows nothing: no rule won, or one that holds, or one for `unknown`. */
+export const isProof = (chrome: Chrome | undefined): chrome is Chrome =>
+  chrome?.kind === 'claim' && chrome.state !== 'unknown'
+
 export interface RuleReport {
   readonly id: string
   readonly matched: boolean

@@ -12,6 +12,12 @@ export interface RuntimeDirectory {
   readonly pid: string
   readonly status: string
   readonly memory: string
+  /** A folder: events that wait to be applied. */
+  readonly spool: string
+  readonly journal: string
+  readonly log: string
+  /** Present after the daemon was stopped on purpose. */
+  readonly stopped: string
 }
 
 /** Makes it where it is missing. */
@@ -31,6 +37,10 @@ export const findDirectory = (path: string): E.Either<string, RuntimeDirectory> 
     pid: file('pid'),
     status: file('status'),
     memory: file('memory.json'),
+    spool: file('spool'),
+    journal: file('journal.jsonl'),
+    log: file('daemon.log'),
+    stopped: file('stopped'),
   })
 }
 

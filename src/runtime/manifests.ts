@@ -1,5 +1,5 @@
 /** Reads the user's folder of manifests; what cannot be read is named with its reason, never waited for. */
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf, readLinked } from './files'
 
@@ -30,4 +30,26 @@ const readManifest = (path: string, name: string): ManifestFile => {
   const answer = readLinked(path, MANIFEST_LIMIT)
   if (answer.kind === 'present') return { kind: 'text', name, path, text: answer.value.text }
   return { kind: 'error', path, error: answer.kind === 'absent' ? 'is a link to nothing' : answer.why }
+}
+
+/** Changes when a manifest of the folder does; costs a look at each file's facts, not at its text. */
+export const manifestMark = (folder: string): string => {
+  try {
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.toml'))
+      .sort()
+      .map((file) => `${file} ${factsOf(join(folder, file))}`)
+      .join('\n')
+  } catch {
+    return ''
+  }
+}
+
+const factsOf = (path: string): string => {
+  try {
+    const { size, mtimeMs, ino } = statSync(path)
+    return `${size} ${mtimeMs} ${ino}`
+  } catch {
+    return 'gone'
+  }
 }

@@ -16,8 +16,8 @@ export const readMemory = (directory: RuntimeDirectory): Answer<unknown> => {
     : named(answer, directory.memory)
 }
 
-export const writeMemory = (directory: RuntimeDirectory, memory: unknown): E.Either<string, void> =>
-  replaceFile(directory.memory, JSON.stringify(memory))
+export const writeMemory = (directory: RuntimeDirectory, json: string): E.Either<string, void> =>
+  replaceFile(directory.memory, json)
 
 /** The rendered line, without its line end. */
 export const readStatus = (directory: RuntimeDirectory): Answer<string> => {

@@ -1,7 +1,9 @@
 /** The line that names the resident process: `PID STARTTIME SERVERPID VERSION`. */
+import { rmSync } from 'node:fs'
+import type * as E from 'fp-ts/Either'
 import { isAlive } from '../process/alive'
 import type { RuntimeDirectory } from './directory'
-import { readOwn } from './files'
+import { readOwn, replaceFile } from './files'
 
 export interface Resident {
   readonly pid: number
@@ -22,3 +24,13 @@ export const readResident = (directory: RuntimeDirectory): Resident | undefined 
 /** It serves this very server and still runs. */
 export const isResident = async (resident: Resident, serverPid: number): Promise<boolean> =>
   resident.serverPid === serverPid && (await isAlive(resident.pid, resident.started))
+
+export const writeResident = (
+  directory: RuntimeDirectory,
+  { pid, started, serverPid, version }: Resident,
+): E.Either<string, void> => replaceFile(directory.pid, `${pid} ${started} ${serverPid} ${version}\n`)
+
+/** Takes the line away if it is still that process's. */
+export const dropResident = (directory: RuntimeDirectory, pid: number): void => {
+  if (readResident(directory)?.pid === pid) rmSync(directory.pid, { force: true })
+}

@@ -21,6 +21,11 @@ export interface StateFile {
 export const readClaudeSessions = (pids: ReadonlyArray<number>): ReadonlyMap<number, Answer<StateFile>> =>
   new Map(pids.map((pid) => [pid, readStateFile(join(claudeFolder(pid), 'sessions', `${pid}.json`))]))
 
+/** The folders in which these processes publish, each once: what is watched. */
+export const claudeFolders = (pids: ReadonlyArray<number>): ReadonlyArray<string> => [
+  ...new Set(pids.map((pid) => join(claudeFolder(pid), 'sessions'))),
+]
+
 export const readStateFile = (path: string): Answer<StateFile> => {
   const answer = readLinked(path, STATE_FILE_LIMIT)
   if (answer.kind !== 'present') return named(answer, path)

@@ -85,10 +85,8 @@ export const sourceHash = (root: string): string =>
 const readCalls = (home: string): ReadonlyArray<Call> => {
   const log = join(home, 'calls.log')
   if (!existsSync(log)) return []
-  return readFileSync(log, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+  const whole = readFileSync(log, 'utf8').split('\n').slice(0, -1)
+  return whole.map((line) => JSON.parse(line))
 }
 
 /** Puts something else in the place of one of the plugin's scripts. */

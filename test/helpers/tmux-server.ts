@@ -43,7 +43,7 @@ export const startTmux = (t: ExecutionContext, options: TmuxServerOptions = {}):
 /** A folder that is removed when the test ends. */
 export const aFolder = (t: ExecutionContext): string => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tma-test-')))
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   return folder
 }
 

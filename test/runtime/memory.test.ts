@@ -15,8 +15,8 @@ const aDirectory = (t: ExecutionContext): RuntimeDirectory => {
 test('memory is what was written last', (t) => {
   const directory = aDirectory(t)
   t.deepEqual(readMemory(directory), { kind: 'absent', why: `${directory.memory}: there is no such file` })
-  writeMemory(directory, { panes: [1] })
-  writeMemory(directory, { panes: ['é'] })
+  writeMemory(directory, JSON.stringify({ panes: [1] }))
+  writeMemory(directory, JSON.stringify({ panes: ['é'] }))
   t.deepEqual(readMemory(directory), { kind: 'present', value: { panes: ['é'] } })
 })
 

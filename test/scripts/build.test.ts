@@ -1,9 +1,12 @@
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import test, { type ExecutionContext } from 'ava'
+import ava, { type ExecutionContext } from 'ava'
 import { aPlugin, aToolchain, type Plugin, sourceHash } from '../helpers/plugin'
 import { until } from '../helpers/until'
+
+// One at a time: the deadline of one must not run while another blocks.
+const test = ava.serial
 
 /** Stands for the decoder: a manifest is bad when it says so. */
 const DECODER = `

@@ -1,9 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import test, { type ExecutionContext } from 'ava'
+import ava, { type ExecutionContext } from 'ava'
 import { aPlugin, type Plugin } from '../helpers/plugin'
 import { until } from '../helpers/until'
+
+// One at a time: the deadline of one must not run while another blocks.
+const test = ava.serial
 
 const SERVER = 4711
 

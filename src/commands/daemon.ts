@@ -1,0 +1,108 @@
+/**
+ * `tma daemon`: the lock and cycles until the tmux server goes. Whoever else is asked while it lives only reads or
+ * enqueues. It wakes on the spool, on state files and on manifests; what moved is for the next cycle to find.
+ */
+import * as E from 'fp-ts/Either'
+import { bundled } from '../bundled'
+import { startedOf } from '../process/alive'
+import { alarm } from '../runtime/alarm'
+import { bundleMark } from '../runtime/bundle'
+import { openDirectory, type RuntimeDirectory } from '../runtime/directory'
+import { type Held, lockWithin } from '../runtime/lock'
+import { appendLog } from '../runtime/log'
+import { dropResident, writeResident } from '../runtime/pid-file'
+import { claudeFolders } from '../runtime/state-files'
+import { type Watches, watchFolders } from '../runtime/watch'
+import { hasSocket, runtimePath, type Server } from '../tmux/server'
+import { serverOf } from './agents'
+import type { Context } from './context'
+import { describe, EXIT, exitCodeOf } from './failure'
+import { manifestFolder } from './load-manifests'
+import { startDaemon } from './start-daemon'
+import { type End, firstTurn, type Stay, takeTurn, type Turn } from './turn'
+
+/** For a one-shot's cycle to end (ms). */
+const LOCK_WAIT_MS = 5_000
+
+/** Folders whose changes wake us: the spool, the user's manifests, and where the agents found publish their state. */
+const follow = (watches: Watches, stay: Stay, { cycle }: Turn): void => {
+  const pids = (cycle?.agents ?? [])
+    .filter(({ observation }) => observation.manifest?.stateFile !== undefined)
+    .map(({ memory }) => memory.pid)
+  watches.follow([stay.directory.spool, manifestFolder(stay.context), ...claudeFolders(pids)])
+}
+
+/** Says who lives here, once the server's pid is known; the shell's side reads it. */
+const register = async ({ directory }: Stay, serverPid: number): Promise<ReadonlyArray<string>> => {
+  const started = (await startedOf(process.pid)) ?? '0'
+  const written = writeResident(directory, { pid: process.pid, started, serverPid, version: bundled.version })
+  return E.isLeft(written) ? [written.left] : []
+}
+
+const stayUntilTheEnd = async (context: Context, server: Server, directory: RuntimeDirectory, lock: Held): Promise<End> => {
+  const bell = alarm()
+  let isAsked = false
+  const ask = (): void => {
+    isAsked = true
+    bell.wake()
+  }
+  process.once('SIGTERM', ask).once('SIGINT', ask)
+  const watches = watchFolders(bell.wake)
+  const path = process.argv[1] ?? ''
+  const stay: Stay = {
+    context,
+    server,
+    directory,
+    lock,
+    bundle: { path, mark: bundleMark(path) },
+    isBlind: () => watches.blind().length > 0,
+    isAsked: () => isAsked,
+    log: (lines) => lines.forEach((line) => appendLog(directory, line)),
+  }
+  try {
+    let turn: Turn = firstTurn(context)
+    for (;;) {
+      // Watch first, then scan: what moves between the two is seen by one of them.
+      follow(watches, stay, turn)
+      const next = await takeTurn(stay, turn)
+      if (typeof next === 'string') return next
+      if (next.serverPid !== undefined && next.serverPid !== turn.serverPid)
+        stay.log(await register(stay, next.serverPid))
+      turn = next
+      await bell.rest(turn.restMs)
+    }
+  } finally {
+    watches.close()
+  }
+}
+
+const run = async (context: Context, server: Server): Promise<number> => {
+  if (!hasSocket(server)) return EXIT.ok
+  const directory = openDirectory(runtimePath(server.socketPath))
+  if (E.isLeft(directory)) {
+    context.warn(`tma: ${directory.left}`)
+    return EXIT.cannot
+  }
+  const lock = await lockWithin(directory.right, LOCK_WAIT_MS)
+  if (lock.kind === 'taken') return EXIT.ok
+  if (lock.kind === 'unknown') {
+    context.warn(`tma: ${lock.why}`)
+    return EXIT.cannot
+  }
+  const end = await stayUntilTheEnd(context, server, directory.right, lock)
+  if (end !== 'the lock is lost') dropResident(directory.right, process.pid)
+  if (end !== 'the server is gone') appendLog(directory.right, end)
+  lock.release()
+  if (end === 'another bundle is there') await startDaemon(server)
+  return EXIT.ok
+}
+
+export const daemon = async (context: Context): Promise<number> => {
+  const server = serverOf(context)
+  if (E.isLeft(server)) {
+    context.warn(`tma: ${describe(server.left)}`)
+    return exitCodeOf(server.left)
+  }
+  process.title = `tma --socket-path ${server.right.socketPath} daemon`
+  return run(context, server.right)
+}

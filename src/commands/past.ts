@@ -1,0 +1,72 @@
+/** `memory.json` as a value: what cycles leave to the next one about the panes of one tmux server. */
+import * as E from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { Memory } from '../core/memory'
+import type { RuntimeDirectory } from '../runtime/directory'
+import { readMemory } from '../runtime/memory'
+
+const Stored = t.type({
+  schema: t.literal(1),
+  serverPid: t.number,
+  boot: t.string,
+  applied: t.array(t.string),
+  panes: t.UnknownRecord,
+})
+
+/** By pane id. */
+export type Memories = ReadonlyMap<string, Memory>
+
+export interface Past {
+  readonly memories: Memories
+  /** Names of spool files that were applied and may still lie there: a repeat changes nothing. */
+  readonly applied: ReadonlyArray<string>
+}
+
+export const NO_PAST: Past = { memories: new Map(), applied: [] }
+
+/** Waits of another boot begin again: ticks that lie ahead of now count as none. */
+const ANOTHER_BOOT = Number.MAX_SAFE_INTEGER
+
+const rebooted = (memory: Memory): Memory => ({
+  ...memory,
+  viewedTicks: undefined,
+  contrary: memory.contrary && { ...memory.contrary, sinceTicks: ANOTHER_BOOT },
+  dialog: memory.dialog && { ...memory.dialog, sinceTicks: ANOTHER_BOOT, awayTicks: undefined },
+})
+
+/**
+ * What is remembered of this server; nothing when the file is missing, damaged or another server's, whose pane ids begin
+ * again at %0.
+ */
+export const readPast = (directory: RuntimeDirectory, serverPid: number, boot: string): Past => {
+  const answer = readMemory(directory)
+  const stored = Stored.decode(answer.kind === 'present' ? answer.value : undefined)
+  if (E.isLeft(stored) || stored.right.serverPid !== serverPid) return NO_PAST
+  const { panes, applied } = stored.right
+  const isSameBoot = stored.right.boot === boot
+  const memories = new Map<string, Memory>()
+  for (const [pane, raw] of Object.entries(panes)) {
+    const memory = Memory.decode(raw)
+    if (E.isRight(memory)) memories.set(pane, isSameBoot ? memory.right : rebooted(memory.right))
+  }
+  return { memories, applied }
+}
+
+/** For a process that begins to keep the memory itself: what it finds stored counts as seen on the screen. */
+export const asSeen = (past: Past): Past => ({
+  ...past,
+  memories: new Map(
+    [...past.memories].map(([pane, memory]) => [
+      pane,
+      { ...memory, held: memory.held && { ...memory.held, seen: true } },
+    ]),
+  ),
+})
+
+export const storedPast = ({ memories, applied }: Past, serverPid: number, boot: string): unknown => ({
+  schema: 1,
+  serverPid,
+  boot,
+  applied,
+  panes: Object.fromEntries(memories),
+})

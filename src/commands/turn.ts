@@ -1,0 +1,140 @@
+/** One turn of the resident process: a cycle, what it leaves to the next one, and how long to rest until then. */
+import { isReporting, restMs } from '../core/cadence'
+import { bundleMark } from '../runtime/bundle'
+import { now } from '../runtime/clock'
+import type { RuntimeDirectory } from '../runtime/directory'
+import type { Held } from '../runtime/lock'
+import { manifestMark } from '../runtime/manifests'
+import type { Server } from '../tmux/server'
+import type { Context } from './context'
+import { type Cycle, runCycle } from './cycle'
+import { type Loaded, loadManifests, manifestFolder, skipLine } from './load-manifests'
+import { asSeen, type Past, readPast } from './past'
+
+/** After a write, changes other than to or from blocked are gathered this long (ms). */
+const GATHER_MS = 1_000
+/** The shortest rest between two cycles, whatever wakes (ms): half-written files settle meanwhile. */
+const SETTLE_MS = 30
+/** `off`: no process stays; each start runs one cycle. */
+export const DAEMON_OPTION = '@tma-daemon'
+
+export interface Stay {
+  readonly context: Context
+  readonly server: Server
+  readonly directory: RuntimeDirectory
+  readonly lock: Held
+  /** Path and mark of the bundle that this process was started from. */
+  readonly bundle: { readonly path: string; readonly mark: string | undefined }
+  readonly isBlind: () => boolean
+  /** Somebody asked us to end. */
+  readonly isAsked: () => boolean
+  readonly log: (lines: ReadonlyArray<string>) => void
+}
+
+export interface Turn {
+  readonly loaded: Loaded
+  readonly manifestMark: string
+  readonly serverPid: number | undefined
+  readonly past: Past | undefined
+  readonly stored: string | undefined
+  /** Epoch ms of the last write, and of the last agent or event that came. */
+  readonly wroteAt: number
+  readonly stirredAt: number
+  readonly troubles: string
+  readonly cycle: Cycle | undefined
+  readonly restMs: number
+}
+
+export type End = 'asked to end' | 'the server is gone' | 'the lock is lost' | 'another bundle is there' | 'switched off'
+
+export const firstTurn = (context: Context): Turn => ({
+  loaded: loadManifests(context),
+  manifestMark: manifestMark(manifestFolder(context)),
+  serverPid: undefined,
+  past: undefined,
+  stored: undefined,
+  wroteAt: 0,
+  stirredAt: now().epochMs,
+  troubles: '',
+  cycle: undefined,
+  restMs: 0,
+})
+
+const restAfter = (cycle: Cycle, turn: Omit<Turn, 'restMs'>, isBlind: boolean, epochMs: number): number => {
+  const agents = cycle.agents.map(({ memory, observation }) => {
+    const hasFile = observation.file !== undefined && observation.file.reading.kind !== 'none'
+    return { memory, isReporting: isReporting(memory, observation.manifest, hasFile) }
+  })
+  const rest = restMs({ agents, sinceStirMs: epochMs - turn.stirredAt, isBlind })
+  const gathered = cycle.wrote === 'later' ? turn.wroteAt + GATHER_MS - epochMs : rest
+  return Math.max(SETTLE_MS, Math.min(rest, cycle.secondLookMs ?? rest, gathered))
+}
+
+const hasStirred = (cycle: Cycle, past: Past | undefined): boolean =>
+  cycle.eventCount > 0 ||
+  cycle.agents.some(({ pane, memory }) => past?.memories.get(pane.id)?.pid !== memory.pid)
+
+/** The user's manifests anew when one of their files changed. */
+const withManifests = (stay: Stay, turn: Turn): Pick<Turn, 'loaded' | 'manifestMark'> => {
+  const mark = manifestMark(manifestFolder(stay.context))
+  if (mark === turn.manifestMark) return turn
+  const loaded = loadManifests(stay.context)
+  stay.log(loaded.skipped.map(skipLine))
+  return { loaded, manifestMark: mark }
+}
+
+const cycleOf = ({ server, directory, lock }: Stay, turn: Turn, loaded: Loaded) =>
+  runCycle({
+    server,
+    directory,
+    manifests: loaded.manifests,
+    options: [DAEMON_OPTION],
+    isStillOurs: lock.isStillOurs,
+    recall: (serverPid) =>
+      turn.past !== undefined && turn.serverPid === serverPid
+        ? turn.past
+        : asSeen(readPast(directory, serverPid, now().boot)),
+    stored: turn.stored,
+    gatherUntil: turn.wroteAt + GATHER_MS,
+  })
+
+/** A server that hangs costs turns, not the process: nothing is known, so nothing changes. */
+const skipped = (stay: Stay, turn: Turn, why: string): Turn => {
+  if (turn.troubles !== why) stay.log([why])
+  return { ...turn, troubles: why, restMs: GATHER_MS }
+}
+
+const turned = (stay: Stay, turn: Turn, manifests: Pick<Turn, 'loaded' | 'manifestMark'>, cycle: Cycle): Turn => {
+  const { epochMs } = now()
+  const troubles = cycle.troubles.join('; ')
+  if (troubles !== turn.troubles && troubles !== '') stay.log([troubles])
+  const next = {
+    ...manifests,
+    serverPid: cycle.listing.serverPid,
+    past: cycle.past,
+    stored: cycle.stored,
+    // A clock stepped back must not hold writes up.
+    wroteAt: cycle.wrote === 'now' ? epochMs : Math.min(turn.wroteAt, epochMs),
+    stirredAt: hasStirred(cycle, turn.past) ? epochMs : Math.min(turn.stirredAt, epochMs),
+    troubles,
+    cycle,
+  }
+  return { ...next, restMs: restAfter(cycle, next, stay.isBlind(), epochMs) }
+}
+
+export const takeTurn = async (stay: Stay, turn: Turn): Promise<Turn | End> => {
+  const { lock, bundle, isAsked } = stay
+  if (isAsked()) return 'asked to end'
+  if (!lock.isStillOurs()) return 'the lock is lost'
+  if (bundleMark(bundle.path) !== bundle.mark) return 'another bundle is there'
+  const manifests = withManifests(stay, turn)
+  const answer = await cycleOf(stay, turn, manifests.loaded)
+  if (answer.kind === 'absent') return 'the server is gone'
+  if (answer.kind === 'unknown') return skipped(stay, turn, answer.why)
+  const cycle = answer.value
+  if (turn.serverPid !== undefined && turn.serverPid !== cycle.listing.serverPid) return 'the server is gone'
+  const isOff = cycle.listing.globals[DAEMON_OPTION] === 'off'
+  // The one cycle of a switched-off process takes its second look too.
+  if (isOff && (turn.cycle !== undefined || cycle.secondLookMs === undefined)) return 'switched off'
+  return turned(stay, turn, manifests, cycle)
+}

@@ -1,0 +1,15 @@
+/** The journal: transitions, one JSON object a line. */
+import * as E from 'fp-ts/Either'
+import type { RuntimeDirectory } from './directory'
+import { appendBounded } from './append'
+
+const LIMIT = 1024 * 1024
+const KEPT = 3
+
+export const appendJournal = (
+  directory: RuntimeDirectory,
+  lines: ReadonlyArray<object>,
+): E.Either<string, void> =>
+  lines.length === 0
+    ? E.right(undefined)
+    : appendBounded(directory.journal, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { limit: LIMIT, kept: KEPT })

@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import { recorded, startActor } from '../helpers/actor'
+import { residentOf, runs, runtimeOf, startDaemon } from '../helpers/daemon'
+import { aFolder, startTmux, type TmuxServer } from '../helpers/tmux-server'
+import { tma } from '../helpers/tma'
+import { until } from '../helpers/until'
+
+const BLOCKED = recorded('claude/claude_blocked_blocked_bash_w100h24.json')
+const WORKING = recorded('codex/codex_working_working_stream_w100h24.json')
+
+const open = (t: ExecutionContext) => startTmux(t, { width: 100, height: 24 })
+const lives = (server: TmuxServer) => until(() => residentOf(server) !== undefined, 30_000)
+const stateOf = (server: TmuxServer, pane: string) =>
+  server.tmux('show-options', '-pqv', '-t', pane, '@agent_state')
+const say = (server: TmuxServer, ...args: ReadonlyArray<string>) =>
+  tma(['--socket-path', server.socketPath, ...args])
+
+test.serial('a daemon keeps states current without being asked', async (t) => {
+  const server = open(t)
+  startDaemon(t, server)
+  await lives(server)
+  const actor = startActor(server, 'codex', WORKING)
+  await until(() => stateOf(server, actor.pane) === 'working', 20_000)
+  t.regex(server.tmux('show-options', '-gv', '@tma_status'), /●1/)
+  t.regex(readFileSync(join(runtimeOf(server), 'status'), 'utf8'), /●1/)
+  const lines = readFileSync(join(runtimeOf(server), 'journal.jsonl'), 'utf8').trim().split('\n')
+  t.like(JSON.parse(lines.at(-1) ?? ''), { pane: actor.pane, agent: 'codex', from: null, to: 'working' })
+})
+
+test.serial('of twenty that start at once one stays', async (t) => {
+  const server = open(t)
+  const all = Array.from({ length: 20 }, () => startDaemon(t, server))
+  await lives(server)
+  await until(() => all.filter(({ exitCode }) => exitCode === null).length === 1, 60_000)
+  t.true(all.every(({ exitCode }) => exitCode === null || exitCode === 0))
+  t.is(all.find(({ exitCode }) => exitCode === null)?.pid, residentOf(server))
+})
+
+test.serial('one that is killed is followed by another, which knows what it knew', async (t) => {
+  const server = open(t)
+  startDaemon(t, server)
+  await lives(server)
+  const actor = startActor(server, 'claude', BLOCKED)
+  await until(() => stateOf(server, actor.pane) === 'blocked', 20_000)
+  const since = server.tmux('show-options', '-pv', '-t', actor.pane, '@agent_since')
+  const first = residentOf(server) ?? 0
+  process.kill(first, 'SIGKILL')
+  await until(() => !runs(first))
+  startDaemon(t, server)
+  await until(() => residentOf(server) !== undefined && residentOf(server) !== first)
+  await until(async () => (await say(server, 'ls')).stdout.includes('blocked'))
+  t.is(server.tmux('show-options', '-pv', '-t', actor.pane, '@agent_since'), since)
+})
+
+test.serial('a stopped one keeps the lock: surfaces read, nobody takes over, and it goes on', async (t) => {
+  const server = open(t)
+  startDaemon(t, server)
+  await lives(server)
+  const actor = startActor(server, 'claude', BLOCKED)
+  await until(() => stateOf(server, actor.pane) === 'blocked', 20_000)
+  const pid = residentOf(server) ?? 0
+  process.kill(pid, 'SIGSTOP')
+  t.teardown(() => runs(pid) && process.kill(pid, 'SIGCONT'))
+  const second = startDaemon(t, server)
+  await until(() => second.exitCode === 0, 20_000)
+  t.is((await say(server, 'status')).stdout, 'blocked:1\n')
+  t.is(residentOf(server), pid)
+  process.kill(pid, 'SIGCONT')
+  server.tmux('respawn-pane', '-k', '-t', actor.pane, 'cat')
+  await until(() => stateOf(server, actor.pane) === '', 20_000)
+  t.is(residentOf(server), pid)
+})
+
+test.serial('one whose directory is taken away ends, and the next one makes it anew', async (t) => {
+  const server = open(t)
+  const first = startDaemon(t, server)
+  await lives(server)
+  rmSync(runtimeOf(server), { recursive: true })
+  await until(() => first.exitCode === 0, 20_000)
+  startDaemon(t, server)
+  await lives(server)
+  t.pass()
+})
+
+test.serial('it ends with its server, and a new server on the same socket is another one', async (t) => {
+  const server = open(t)
+  const first = startDaemon(t, server)
+  await lives(server)
+  server.tmux('kill-server')
+  await until(() => first.exitCode === 0, 20_000)
+  t.is(residentOf(server), undefined)
+  spawnSync('tmux', ['-f', '/dev/null', '-S', server.socketPath, 'new-session', '-d', 'cat'])
+  startDaemon(t, server)
+  await lives(server)
+  t.is((await say(server, 'ls')).stdout, '')
+})
+
+test.serial('a server that hangs costs turns and nothing else', async (t) => {
+  const server = open(t)
+  const daemon = startDaemon(t, server)
+  await lives(server)
+  const actor = startActor(server, 'claude', BLOCKED)
+  await until(() => stateOf(server, actor.pane) === 'blocked', 20_000)
+  const serverPid = Number(server.tmux('display-message', '-p', '#{pid}'))
+  process.kill(serverPid, 'SIGSTOP')
+  const log = join(runtimeOf(server), 'daemon.log')
+  const said = () => spawnSync('grep', ['-c', 'did not answer', log], { encoding: 'utf8' }).stdout.trim()
+  try {
+    await until(() => said() === '1', 20_000)
+  } finally {
+    process.kill(serverPid, 'SIGCONT')
+  }
+  t.is(daemon.exitCode, null)
+  server.tmux('respawn-pane', '-k', '-t', actor.pane, 'cat')
+  await until(() => stateOf(server, actor.pane) === '', 20_000)
+  t.pass()
+})
+
+test.serial('switched off it runs one cycle and goes', async (t) => {
+  const server = open(t)
+  server.tmux('set-option', '-g', '@tma-daemon', 'off')
+  const actor = startActor(server, 'claude', BLOCKED)
+  await until(async () => {
+    const once = startDaemon(t, server)
+    await until(() => once.exitCode === 0, 20_000)
+    return stateOf(server, actor.pane) === 'blocked'
+  }, 30_000)
+  t.is(residentOf(server), undefined)
+})
+
+test.serial('a changed manifest is read at the next cycle', async (t) => {
+  const server = open(t)
+  const agents = join(server.folder, 'config', 'tma', 'agents')
+  mkdirSync(agents, { recursive: true })
+  startDaemon(t, server)
+  await lives(server)
+  const actor = startActor(server, 'mine', { rows: ['busy'] })
+  writeFileSync(
+    join(agents, 'mine.toml'),
+    `min_engine_version = "0.2"
+[identity]
+process_names = ["mine"]
+[capture]
+visible = ["working"]
+[[rules]]
+id = "busy"
+state = "working"
+region = "tail_lines(1)"
+match = { line_regex = "^busy" }
+`,
+  )
+  await until(() => stateOf(server, actor.pane) === 'working', 20_000)
+  t.is(server.tmux('show-options', '-pv', '-t', actor.pane, '@agent_name'), 'mine')
+})
+
+test.serial('stop ends it until ensure, and reload starts another', async (t) => {
+  const server = open(t)
+  const launch = (...args: ReadonlyArray<string>) =>
+    spawnSync(join(process.cwd(), 'bin', 'tma'), ['--socket-path', server.socketPath, ...args], { encoding: 'utf8' })
+  t.is(launch('daemon', '--ensure').status, 0)
+  await lives(server)
+  const first = residentOf(server) ?? 0
+  t.teardown(() => launch('daemon', '--stop'))
+  t.is(launch('reload').status, 0)
+  t.not(residentOf(server), first)
+  t.is(launch('daemon', '--stop').status, 0)
+  t.is(residentOf(server), undefined)
+  t.is(launch('daemon', '--ensure').status, 0)
+  await lives(server)
+})
+
+test.serial('another bundle in its place restarts it', async (t) => {
+  const server = open(t)
+  const plugin = aFolder(t)
+  for (const part of ['bin', 'scripts', 'dist']) cpSync(part, join(plugin, part), { recursive: true })
+  symlinkSync(join(plugin, 'bin'), join(plugin, 'here'))
+  startDaemon(t, server, {}, join(plugin, 'here', 'tma'))
+  await lives(server)
+  const first = residentOf(server)
+  appendFileSync(join(plugin, 'dist', 'tma.cjs'), '\n')
+  await until(() => residentOf(server) !== undefined && residentOf(server) !== first, 30_000)
+  t.pass()
+})

@@ -1,0 +1,45 @@
+/** Resident processes of a test's own, all gone when it ends. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ExecutionContext } from 'ava'
+import type { TmuxServer } from './tmux-server'
+
+const LAUNCHER = join(process.cwd(), 'bin', 'tma')
+
+export const runtimeOf = ({ socketPath }: TmuxServer): string => `${socketPath}.tma`
+
+/** Pid of the process that `pid` names, or undefined. */
+export const residentOf = (server: TmuxServer): number | undefined => {
+  const file = join(runtimeOf(server), 'pid')
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) : Number.NaN
+  return Number.isNaN(pid) || !runs(pid) ? undefined : pid
+}
+
+/** A zombie does not run. */
+export const runs = (pid: number): boolean => {
+  try {
+    return !/^\d+ \(.*\) [ZX]/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+export const startDaemon = (
+  t: ExecutionContext,
+  server: TmuxServer,
+  env: NodeJS.ProcessEnv = {},
+  launcher = LAUNCHER,
+): ChildProcess => {
+  const { TMUX: _server, TMUX_PANE: _pane, ...own } = process.env
+  const child = spawn(launcher, ['--socket-path', server.socketPath, 'daemon'], {
+    env: { ...own, XDG_CONFIG_HOME: join(server.folder, 'config'), ...env },
+    stdio: 'ignore',
+  })
+  t.teardown(() => {
+    child.kill('SIGKILL')
+    const other = residentOf(server)
+    if (other !== undefined) process.kill(other, 'SIGKILL')
+  })
+  return child
+}
