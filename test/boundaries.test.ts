@@ -36,7 +36,7 @@ const PURE = [
   're2js',
   'toml',
   'semver',
-  'string-width',
+  'fast-string-width',
   'strip-ansi',
   'fastest-levenshtein',
   'get-east-asian-width',

@@ -58,7 +58,11 @@ export const recallIn = (server: Server): ((serverPid: number) => Past) => {
 }
 
 /** Looks without writing: for manifests that only this process knows, and for `explain`. */
-export const peek = async (server: Server, loaded: Loaded, lookAt: LookAt): Promise<E.Either<Failure, Sight>> => {
+export const peek = async (
+  server: Server,
+  loaded: Loaded,
+  lookAt: LookAt,
+): Promise<E.Either<Failure, Sight>> => {
   const { manifests } = loaded
   const sight = await sightServer({ server, manifests, recall: recallIn(server), lookAt })
   return sight.kind === 'present' ? E.right(sight.value) : E.left(failureOf(server, sight))

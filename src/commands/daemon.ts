@@ -19,7 +19,7 @@ import type { Context } from './context'
 import { describe, EXIT, exitCodeOf } from './failure'
 import { manifestFolder } from './load-manifests'
 import { startDaemon } from './start-daemon'
-import { type End, firstTurn, type Stay, takeTurn, type Turn } from './turn'
+import { type End, firstTurn, type Stay, type Turn, takeTurn } from './turn'
 
 /** For a one-shot's cycle to end (ms). */
 const LOCK_WAIT_MS = 5_000
@@ -39,7 +39,12 @@ const register = async ({ directory }: Stay, serverPid: number): Promise<Readonl
   return E.isLeft(written) ? [written.left] : []
 }
 
-const stayUntilTheEnd = async (context: Context, server: Server, directory: RuntimeDirectory, lock: Held): Promise<End> => {
+const stayUntilTheEnd = async (
+  context: Context,
+  server: Server,
+  directory: RuntimeDirectory,
+  lock: Held,
+): Promise<End> => {
   const bell = alarm()
   let isAsked = false
   const ask = (): void => {
@@ -57,7 +62,9 @@ const stayUntilTheEnd = async (context: Context, server: Server, directory: Runt
     bundle: { path, mark: bundleMark(path) },
     isBlind: () => watches.blind().length > 0,
     isAsked: () => isAsked,
-    log: (lines) => lines.forEach((line) => appendLog(directory, line)),
+    log: (lines) => {
+      for (const line of lines) appendLog(directory, line)
+    },
   }
   try {
     let turn: Turn = firstTurn(context)

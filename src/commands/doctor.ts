@@ -110,7 +110,9 @@ const barLines = async (server: Server, agents: Agents): Promise<string[]> => {
 
 export const doctor = async (context: Context): Promise<number> => {
   const loaded = loadManifests(context)
-  const print = (lines: ReadonlyArray<string>) => lines.forEach(context.print)
+  const print = (lines: ReadonlyArray<string>): void => {
+    for (const line of lines) context.print(line)
+  }
   print([titled('tma', bundled.version)])
   const server = serverOf(context)
   const found = E.isLeft(server) ? server : await findAgents(context, server.right, loaded)

@@ -101,7 +101,9 @@ const tree = (run: (verb: (context: Context) => Promise<number> | number) => Pro
     .addOption(new Option('--ensure', 'start it where none lives').conflicts('stop'))
     .option('--stop', 'end it, and start none until --ensure or reload')
     .action(({ ensure, stop }: { ensure?: boolean; stop?: boolean }) =>
-      run((context) => (ensure ? controlDaemon(context, 'ensure') : stop ? controlDaemon(context, 'stop') : daemon(context))),
+      run((context) =>
+        ensure ? controlDaemon(context, 'ensure') : stop ? controlDaemon(context, 'stop') : daemon(context),
+      ),
     )
   root
     .command('reload')

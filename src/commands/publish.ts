@@ -45,7 +45,8 @@ export const publish = async (
   outcome: Outcome,
 ): Promise<Pick<Cycle, 'wrote' | 'troubles' | 'stored'>> => {
   const { directory, server, gatherUntil } = context
-  if (!context.isStillOurs()) return { wrote: 'nothing', troubles: ['the lock is no longer ours'], stored: undefined }
+  if (!context.isStillOurs())
+    return { wrote: 'nothing', troubles: ['the lock is no longer ours'], stored: undefined }
   const { sight, past, planned, writes } = outcome
   const { listing, clock } = sight
   const stored = JSON.stringify(storedPast(past, listing.serverPid, clock.boot))
@@ -53,7 +54,8 @@ export const publish = async (
   const lines = transitionsOf(changesOf(outcome), clock.epochMs)
   const journal = () => left(appendJournal(directory, lines))
   if (writes.length === 0) return { stored, wrote: 'nothing', troubles: [...kept, ...journal()] }
-  if (clock.epochMs < gatherUntil && !isUrgent(planned)) return { stored, wrote: 'later', troubles: [...kept, ...journal()] }
+  if (clock.epochMs < gatherUntil && !isUrgent(planned))
+    return { stored, wrote: 'later', troubles: [...kept, ...journal()] }
   const shown = left(writeStatus(directory, statusLine(planned)))
   const written = await write(server, writes)
   const refused = written.kind === 'present' ? [] : [written.why]

@@ -149,11 +149,5 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
     }
   }
   const areProcessesRead = trees !== undefined
-  return present({ listing, past,
-    panes,
-    areProcessesRead,
-    clock: readClock(),
-    captureSecond,
-    sightingOf,
-  })
+  return present({ listing, past, panes, areProcessesRead, clock: readClock(), captureSecond, sightingOf })
 }

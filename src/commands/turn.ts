@@ -45,7 +45,12 @@ export interface Turn {
   readonly restMs: number
 }
 
-export type End = 'asked to end' | 'the server is gone' | 'the lock is lost' | 'another bundle is there' | 'switched off'
+export type End =
+  | 'asked to end'
+  | 'the server is gone'
+  | 'the lock is lost'
+  | 'another bundle is there'
+  | 'switched off'
 
 export const firstTurn = (context: Context): Turn => ({
   loaded: loadManifests(context),
@@ -104,7 +109,12 @@ const skipped = (stay: Stay, turn: Turn, why: string): Turn => {
   return { ...turn, troubles: why, restMs: GATHER_MS }
 }
 
-const turned = (stay: Stay, turn: Turn, manifests: Pick<Turn, 'loaded' | 'manifestMark'>, cycle: Cycle): Turn => {
+const turned = (
+  stay: Stay,
+  turn: Turn,
+  manifests: Pick<Turn, 'loaded' | 'manifestMark'>,
+  cycle: Cycle,
+): Turn => {
   const { epochMs } = now()
   const troubles = cycle.troubles.join('; ')
   if (troubles !== turn.troubles && troubles !== '') stay.log([troubles])

@@ -37,7 +37,7 @@ export interface Turn {
 /** Leaving working or blocked for idle, or a turn's end by the agent's own word; a child at work resumes the turn. */
 const hasEnded = ({ before, verdict, turnEnded }: Turn, after: Memory): boolean => {
   if (verdict.state !== 'idle' || verdict.weak || Object.keys(after.children).length > 0) return false
-  const last = before?.lastKnown?.state
+  const last = before?.pid === after.pid && before.agent === after.agent ? before.lastKnown?.state : undefined
   return turnEnded || last === 'working' || last === 'blocked'
 }
 
@@ -46,7 +46,9 @@ const raised = (turn: Turn, after: Memory, view: View, now: Now): number | undef
     const hasSeen = view.lastInput !== undefined && now.epochMs - view.lastInput <= JUST_TYPED_MS
     return hasSeen ? undefined : now.epochMs
   }
-  return turn.verdict.state === 'idle' || turn.verdict.state === 'unknown' ? after.raisedAt : undefined
+  const mayKeep = turn.verdict.state === 'idle' || turn.verdict.state === 'unknown'
+  // A mark that lies ahead of a clock that was set back could not be lowered.
+  return mayKeep && after.raisedAt !== undefined ? Math.min(after.raisedAt, now.epochMs) : undefined
 }
 
 /** Since when the pane is viewed without a break, or undefined. */

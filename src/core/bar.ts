@@ -1,5 +1,5 @@
 /** Judges whether a bar can show our part: pure text, read from tmux's own options elsewhere. */
-import stringWidth from 'string-width'
+import stringWidth from 'fast-string-width'
 
 export const BAR_OPTIONS = ['status-left', 'status-right'] as const
 export type BarOption = (typeof BAR_OPTIONS)[number]

@@ -67,7 +67,8 @@ const judge = (
   const below = rows.slice(box.bottom + 1)
   const isCursorInside = cursor !== undefined && cursor >= box.first && cursor < box.bottom
   if (findMenu(below) !== undefined) return 'refused'
-  if (isPrompt !== undefined ? isMenuCursor(rows, box) : !isCursorInside && hasMenu(rows, box)) return 'refused'
+  if (isMenuCursor(rows, box)) return 'refused'
+  if (isPrompt === undefined && !isCursorInside && hasMenu(rows, box)) return 'refused'
   if (!isCursorInside && below.filter((row) => !isBlank(row)).length > footerMax) return 'refused'
   return 'taken'
 }
@@ -82,6 +83,13 @@ const isMenuCursor = (rows: ReadonlyArray<string>, box: Composer): boolean => {
   return menu !== undefined && menu.cursor === 0
 }
 
+/** A blank row at the end of the screen is the row below the box only when no other is: else a footer is between. */
+const endsBelowFooter = (rows: ReadonlyArray<string>, box: Composer, { isBottom }: Patterns): boolean =>
+  box.bottom === rows.length - 1 &&
+  isBlank(rows[box.bottom] ?? '') &&
+  rows.slice(box.first + 1, box.bottom).some(isBottom)
+
+/** `rows` end with one blank row when the screen does. */
 export const findComposer = (
   rows: ReadonlyArray<string>,
   screen: ScreenTable,
@@ -91,7 +99,7 @@ export const findComposer = (
   for (let bottom = rows.length - 1; bottom >= 0; bottom -= 1) {
     if (!patterns.isBottom(rows[bottom] ?? '')) continue
     const box = boxAbove(rows, bottom, patterns)
-    if (box === undefined) continue
+    if (box === undefined || endsBelowFooter(rows, box, patterns)) continue
     const judgement = judge(rows, box, patterns, screen, cursor)
     if (judgement === 'taken') return box
     if (judgement === 'refused') return undefined

@@ -39,7 +39,13 @@ const sighted = (memory: Memory, chrome: Chrome, claim: InForce | undefined, now
 }
 
 /** A look without the dialog: it is over, or may be when the next look says so too. */
-const missed = (memory: Memory, dialog: Dialog, chrome: Chrome | undefined, claim: InForce | undefined, now: Now) => {
+const missed = (
+  memory: Memory,
+  dialog: Dialog,
+  chrome: Chrome | undefined,
+  claim: InForce | undefined,
+  now: Now,
+) => {
   const hasAnswer = claim !== undefined && claim.state !== 'blocked' && claim.at > dialog.lastSeen
   if (hasAnswer) return { ...memory, dialog: undefined }
   if (!isProof(chrome)) return memory
@@ -47,7 +53,11 @@ const missed = (memory: Memory, dialog: Dialog, chrome: Chrome | undefined, clai
   const { awayTicks = now.ticksMs } = dialog
   if (now.ticksMs - awayTicks < DIALOG_LOOKS_MS) return { ...memory, dialog: { ...dialog, awayTicks } }
   // A wait that opened since has a dialog of its own to come.
-  return { ...memory, dialog: undefined, waits: memory.waits.filter(({ readTicks }) => readTicks >= awayTicks) }
+  return {
+    ...memory,
+    dialog: undefined,
+    waits: memory.waits.filter(({ readTicks }) => readTicks >= awayTicks),
+  }
 }
 
 /** What one look does to the dialog. */

@@ -27,7 +27,8 @@ export const contradicted = (memory: Memory, chrome: Chrome, now: Now): Memory =
   contrary: contraryOf(memory, chrome.state, now),
 })
 
-const hasDwelt = (contrary: Contrary, ms: number, now: Now): boolean => now.ticksMs - contrary.sinceTicks >= ms
+const hasDwelt = (contrary: Contrary, ms: number, now: Now): boolean =>
+  now.ticksMs - contrary.sinceTicks >= ms
 
 const shownBy = (chrome: Chrome, since: number): Decision => ({
   state: chrome.state,
@@ -51,7 +52,8 @@ const dwellWithoutClaim = (last: State | undefined, chrome: Chrome): number | un
 export const lookWithoutClaim = (memory: Memory, chrome: Chrome, now: Now): Outcome => {
   const dwell = dwellWithoutClaim(memory.lastKnown?.state, chrome)
   if (dwell === undefined) return { memory, decision: kept(memory, 'screen-weak', now) }
-  if (dwell === 0) return { memory: { ...memory, contrary: undefined }, decision: shownBy(chrome, now.epochMs) }
+  if (dwell === 0)
+    return { memory: { ...memory, contrary: undefined }, decision: shownBy(chrome, now.epochMs) }
   const contrary = contraryOf(memory, chrome.state, now)
   if (hasDwelt(contrary, dwell, now))
     return { memory: { ...memory, contrary: undefined }, decision: shownBy(chrome, contrary.since) }
@@ -77,15 +79,20 @@ export const dwellMs = (claim: InForce | undefined, state: State): number => {
   return state === 'working' ? DWELL_MS.working : DWELL_MS.idle
 }
 
-/** Rule 9: the screen shows what the agent reports. */
-const seen = (memory: Memory): Memory => ({
-  ...memory,
-  contrary: undefined,
-  held: memory.held === undefined ? undefined : { ...memory.held, seen: true },
-})
+/** Rule 9: the screen shows what the agent reports, unless it shows what has overruled that. */
+const seen = (memory: Memory, claim: InForce): Memory => {
+  const { held } = memory
+  const shown = held === undefined || claim.isOverruled ? held : { ...held, seen: true }
+  return { ...memory, contrary: undefined, held: shown }
+}
 
 /** Whether this screen may end this claim at all: the state is one that rules see, and weak idle ends no turn. */
-const mayOverrule = (memory: Memory, claim: InForce, chrome: Chrome, visible: ReadonlyArray<State>): boolean => {
+const mayOverrule = (
+  memory: Memory,
+  claim: InForce,
+  chrome: Chrome,
+  visible: ReadonlyArray<State>,
+): boolean => {
   if (!visible.includes(claim.state)) return false
   if (!chrome.weak) return true
   return claim.state === 'blocked' && claim.seen && memory.dialog === undefined
@@ -93,7 +100,8 @@ const mayOverrule = (memory: Memory, claim: InForce, chrome: Chrome, visible: Re
 
 const overruledBy = (memory: Memory, chrome: Chrome): Memory => {
   const { state, detail, source } = chrome
-  const held = memory.held === undefined ? undefined : { ...memory.held, overruled: { state, detail, source } }
+  const held =
+    memory.held === undefined ? undefined : { ...memory.held, overruled: { state, detail, source } }
   return { ...memory, contrary: undefined, waits: [], held }
 }
 
@@ -105,7 +113,8 @@ export const lookWithClaim = (
   context: { readonly visible: ReadonlyArray<State>; readonly now: Now },
 ): Outcome => {
   const { now, visible } = context
-  if (chrome.state === claim.state) return { memory: seen(memory), decision: byClaim(claim, 'claim-seen', now) }
+  if (chrome.state === claim.state)
+    return { memory: seen(memory, claim), decision: byClaim(claim, 'claim-seen', now) }
   if (!mayOverrule(memory, claim, chrome, visible)) return { memory, decision: unopposed(claim, now) }
   const contrary = contraryOf(memory, chrome.state, now)
   if (hasDwelt(contrary, dwellMs(claim, chrome.state), now)) {

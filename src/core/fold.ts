@@ -128,7 +128,11 @@ const withoutLook = (memory: Memory, claim: InForce | undefined, now: Now): Deci
 }
 
 /** The detail is the exact dialog rule's, else the claim's, else `dialog`. */
-const blockedByDialog = (memory: Memory, claim: InForce | undefined, reason: Decision['reason']): Decision => {
+const blockedByDialog = (
+  memory: Memory,
+  claim: InForce | undefined,
+  reason: Decision['reason'],
+): Decision => {
   const { dialog } = memory
   const claimed = claim?.state === 'blocked' ? claim.detail : undefined
   return {
@@ -142,14 +146,22 @@ const blockedByDialog = (memory: Memory, claim: InForce | undefined, reason: Dec
 
 type LookContext = { readonly visible: ReadonlyArray<State>; readonly now: Now }
 
-const lookAt = (before: Memory, claimBefore: InForce | undefined, look: Look, context: LookContext): Outcome => {
+const lookAt = (
+  before: Memory,
+  claimBefore: InForce | undefined,
+  look: Look,
+  context: LookContext,
+): Outcome => {
   const { chrome } = look
   const { now } = context
   const looked = lookedForDialog(noted(before, look, now), chrome, claimBefore, now)
   // The end of a dialog closes the waits that it stood for.
   const claim = inForce(looked)
   if (looked.dialog?.confirmed)
-    return { memory: besideDialog(looked, claim, chrome, now), decision: blockedByDialog(looked, claim, 'dialog-confirmed') }
+    return {
+      memory: besideDialog(looked, claim, chrome, now),
+      decision: blockedByDialog(looked, claim, 'dialog-confirmed'),
+    }
   if (!isProof(chrome)) return { memory: looked, decision: silent(looked, claim, chrome, now) }
   if (chrome.state === 'blocked') return sightedDialog(looked, claim, now)
   return claim === undefined
@@ -158,7 +170,12 @@ const lookAt = (before: Memory, claimBefore: InForce | undefined, look: Look, co
 }
 
 /** A look at a confirmed dialog ends a contrary and shows a claim of blocked; one without it begins a contrary. */
-const besideDialog = (memory: Memory, claim: InForce | undefined, chrome: Chrome | undefined, now: Now): Memory => {
+const besideDialog = (
+  memory: Memory,
+  claim: InForce | undefined,
+  chrome: Chrome | undefined,
+  now: Now,
+): Memory => {
   if (!isProof(chrome)) return memory
   const countsForNothing = chrome.weak && claim !== undefined && claim.state !== 'blocked'
   if (chrome.state !== 'blocked') return countsForNothing ? memory : contradicted(memory, chrome, now)
@@ -180,7 +197,12 @@ const noted = (memory: Memory, look: Look, now: Now): Memory => {
 }
 
 /** Rule 11: no evidence ends nothing; a hold says so on purpose. */
-const silent = (memory: Memory, claim: InForce | undefined, chrome: Chrome | undefined, now: Now): Decision => {
+const silent = (
+  memory: Memory,
+  claim: InForce | undefined,
+  chrome: Chrome | undefined,
+  now: Now,
+): Decision => {
   if (claim !== undefined) return unopposed(claim, now)
   return chrome?.kind === 'hold' ? kept(memory, 'screen-holds', now, true) : kept(memory, 'silence', now)
 }
@@ -189,7 +211,10 @@ const silent = (memory: Memory, claim: InForce | undefined, chrome: Chrome | und
 const sightedDialog = (memory: Memory, claim: InForce | undefined, now: Now): Outcome => {
   const next = { ...memory, contrary: undefined }
   if (claim?.state !== 'blocked')
-    return { memory: next, decision: claim ? byClaim(claim, 'claim-contrary', now) : kept(memory, 'dialog-sighted', now) }
+    return {
+      memory: next,
+      decision: claim ? byClaim(claim, 'claim-contrary', now) : kept(memory, 'dialog-sighted', now),
+    }
   const { source, since } = byClaim(claim, 'claim-seen', now)
   const decision = { ...blockedByDialog(memory, claim, 'claim-seen'), source, since }
   const { held } = memory
@@ -200,7 +225,8 @@ const sightedDialog = (memory: Memory, claim: InForce | undefined, now: Now): Ou
 /** When the next look could decide what this one could not. */
 const waiting = (memory: Memory, now: Now): number | undefined => {
   const { dialog, contrary } = memory
-  if (dialog !== undefined && !dialog.confirmed) return Math.max(1, confirmingMs(dialog, inForce(memory), now))
+  if (dialog !== undefined && !dialog.confirmed)
+    return Math.max(1, confirmingMs(dialog, inForce(memory), now))
   if (dialog?.awayTicks !== undefined) return Math.max(1, DIALOG_LOOKS_MS - (now.ticksMs - dialog.awayTicks))
   if (contrary === undefined) return undefined
   const dwell = dwellMs(inForce(memory), contrary.state)

@@ -1,9 +1,10 @@
 /** Declares the `[hooks]` tables: how an agent's events map to claims. */
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
+import { absent, optional, required } from '../schema/field'
 import { Pattern } from '../schema/pattern'
 import { dictionary, Flag, list, oneOf, Text, Word } from '../schema/scalars'
-import { absent, isTable, optional, required, table } from '../schema/table'
+import { isTable, table } from '../schema/table'
 import { STATES } from './state'
 
 export const StateWord = oneOf('a state', STATES)

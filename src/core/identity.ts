@@ -6,7 +6,7 @@ import { compile } from '../schema/pattern'
 import type { Manifest } from './manifest'
 import type { Pane } from './pane'
 import type { Process } from './process'
-import { commName, executablePath, isInterpreter, plainName, scriptName } from './process-name'
+import { commToken, executablePath, isInterpreter, plainName, processName, scriptName } from './process-name'
 
 export interface Identity {
   readonly agent: string
@@ -36,11 +36,11 @@ const ELSEWHERE = new Set(
 
 const signOf = (manifest: Manifest, process: Process, pane: PaneFacts, remembered: TitleMatch): Sign => {
   const { processNames, scriptNames, titlePatterns, pathPatterns } = manifest.identity
-  const name = commName(process)
+  const name = processName(process)
   const script = scriptName(process)
   if (script !== undefined && scriptNames.includes(script)) return 'script'
   if (pathPatterns.some((pattern) => compile(pattern).test(executablePath(process)))) return 'path'
-  if (!processNames.includes(name)) return undefined
+  if (!processNames.includes(name) && !processNames.includes(commToken(process))) return undefined
   if (titlePatterns.length > 0) {
     const matched = titlePatterns.some((pattern) => compile(pattern).test(pane.title))
     const wasMatched = remembered?.agent === manifest.name && remembered.pid === process.pid
@@ -56,7 +56,7 @@ const ownsTerminal = (manifest: Manifest, process: Process, pane: PaneFacts, sig
   if (isForeground(process)) return true
   const shown = plainName(pane.currentCommand)
   if (isInterpreter(shown)) return false
-  return manifest.identity.processNames.includes(shown) || (sign === 'path' && shown === commName(process))
+  return manifest.identity.processNames.includes(shown) || (sign === 'path' && shown === processName(process))
 }
 
 /** The processes of one depth of the tree after the other, the pane's own first; none beyond an ELSEWHERE program. */
@@ -68,7 +68,7 @@ const generations = (processes: ReadonlyArray<Process>): ReadonlyArray<ReadonlyA
   while (level.length > 0) {
     levels.push(level)
     for (const { pid } of level) seen.add(pid)
-    const parents = new Set(level.filter((each) => !ELSEWHERE.has(commName(each))).map(({ pid }) => pid))
+    const parents = new Set(level.filter((each) => !ELSEWHERE.has(processName(each))).map(({ pid }) => pid))
     level = processes.filter(({ pid, ppid }) => parents.has(ppid) && !seen.has(pid))
   }
   return levels

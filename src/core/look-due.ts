@@ -22,7 +22,10 @@ const waitsForLook = (memory: Memory): boolean =>
  * tmux counts activity in whole seconds: a dialog painted in the second of a capture would otherwise be missed for ever,
  * so activity in that second or later asks for another look.
  */
-export const isLookDue = ({ memory, identity, windowActivity, hasLiveFile }: LookFacts, now: Now): boolean => {
+export const isLookDue = (
+  { memory, identity, windowActivity, hasLiveFile }: LookFacts,
+  now: Now,
+): boolean => {
   if (!identity.isForeground || identity.process.stat.startsWith('T')) return false
   const isSame = memory?.agent === identity.agent && memory.pid === identity.process.pid
   if (memory === undefined || !isSame || memory.capturedAt === undefined || !memory.wasForeground) return true

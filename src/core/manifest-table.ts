@@ -1,7 +1,9 @@
 /** Declares the tables of a manifest, all but those of `[hooks]`: fields, defaults, sentences. */
+
+import { absent, optional, required } from '../schema/field'
 import { Pattern } from '../schema/pattern'
 import { AnyText, Count, dictionary, Flag, filled, list, oneOf, Text, Whole, Word } from '../schema/scalars'
-import { absent, optional, required, table } from '../schema/table'
+import { table } from '../schema/table'
 import { HooksTable, StateWord } from './hooks-table'
 import { Matcher } from './matcher'
 import { Region } from './region'

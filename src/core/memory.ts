@@ -3,11 +3,11 @@
  * Instants are epoch ms; `…Ticks` are ms of this boot.
  */
 import * as t from 'io-ts'
-import { optional } from '../schema/optional'
+import { missable } from '../schema/missable'
 import { STATES, type State } from './state'
 
-const Text = optional(t.string)
-const Instant = optional(t.number)
+const Text = missable(t.string)
+const Instant = missable(t.number)
 const StateWord = new t.Type<State, State, unknown>(
   'a state',
   (u): u is State => STATES.some((state) => state === u),
@@ -40,7 +40,7 @@ const HeldClaim = t.type({
   claim: Claim,
   readTicks: t.number,
   seen: t.boolean,
-  overruled: optional(t.type({ state: StateWord, detail: Text, source: SourceWord })),
+  overruled: missable(t.type({ state: StateWord, detail: Text, source: SourceWord })),
 })
 export type HeldClaim = t.TypeOf<typeof HeldClaim>
 
@@ -74,13 +74,13 @@ export const Memory = t.type({
   children: t.record(t.string, StateWord),
   waits: t.array(Wait),
   endedTurns: t.array(t.string),
-  held: optional(HeldClaim),
-  contrary: optional(Contrary),
-  dialog: optional(Dialog),
-  chrome: optional(t.type({ state: StateWord, detail: Text, rule: t.string, at: t.number })),
+  held: missable(HeldClaim),
+  contrary: missable(Contrary),
+  dialog: missable(Dialog),
+  chrome: missable(t.type({ state: StateWord, detail: Text, rule: t.string, at: t.number })),
   shown: Shown,
   /** The last shown that was not unknown. */
-  lastKnown: optional(Shown),
+  lastKnown: missable(Shown),
   composerSeen: t.boolean,
   /** The agent's process was seen starting. */
   startWatched: t.boolean,

@@ -23,6 +23,7 @@ interface Option {
 const REACH = { rows: 40, above: 10, below: 14, hint: 6, rest: 8 }
 const CURSOR = /^(\s*[❯›>●→▶▸◉]\s+)(?:(\d{1,3})[.)]\s+)?(?=\S)/
 const NUMBERED = /^\s*(?:[❯›>●→▶▸◉○]\s*)?(\d{1,3})[.)]\s+\S/
+const OFF = /^\s*○\s+(?=\S)/
 const ACCEPT_KEY = /\b(enter|return|tab|space)\b/i
 const CANCEL_KEY = /\b(esc|escape|ctrl[-+]c)\b/i
 const OPTION_KEY = /\((esc|tab|enter|shift\+tab|ctrl[-+][a-z]|[a-z])\)\s*$/i
@@ -39,7 +40,8 @@ const numberOf = (row: string | undefined): number | undefined => {
   return found === null ? undefined : Number(found[1])
 }
 
-const columnOf = (row: string): number => row.search(/\S/)
+/** Where the text of an option begins, behind the button of one that is off. */
+const columnOf = (row: string): number => OFF.exec(row)?.[0].length ?? row.search(/\S/)
 
 /** Follows the numbers N-1, N-2 … up or N+1, N+2 … down; the indices of the rows found, nearest first. */
 const chain = (rows: ReadonlyArray<string>, from: number, number: number, step: 1 | -1): number[] => {
@@ -79,7 +81,9 @@ const counts = (rows: ReadonlyArray<string>, menu: Menu, option: Option): boolea
   const rest = rows.slice(menu.last + 1).filter((row) => !isBare(row)).length
   if (rest > REACH.rest) return false
   return (
-    option.number !== undefined || hasHint(rows, menu.last) || menu.options.some((text) => OPTION_KEY.test(text))
+    option.number !== undefined ||
+    hasHint(rows, menu.last) ||
+    menu.options.some((text) => OPTION_KEY.test(text))
   )
 }
 

@@ -75,29 +75,25 @@ const ofSessions = ({ panes, sessions }: Published): Wanted[] =>
     return { scope: 'session', target: id, published, options }
   })
 
+const isBlocked = (options: Options): boolean => options['@agent_state'] === 'blocked'
+const needsPerson = (options: Options): boolean => isBlocked(options) || options['@agent_attention'] === '1'
+
 const ringOf = (panes: ReadonlyArray<PlannedPane>): ReadonlyArray<string> =>
   ring(
-    panes.flatMap(({ id, stamp }) => {
-      const isBlocked = stamp?.['@agent_state'] === 'blocked'
-      const needs = isBlocked || stamp?.['@agent_attention'] === '1'
-      return needs ? [{ pane: id, isBlocked, since: Number(stamp?.['@agent_since'] ?? 0) }] : []
-    }),
+    panes.flatMap(({ id, stamp }) =>
+      stamp !== undefined && needsPerson(stamp)
+        ? [{ pane: id, isBlocked: isBlocked(stamp), since: Number(stamp['@agent_since'] ?? 0) }]
+        : [],
+    ),
   )
 
 /**
- * A pane without a `@tma_next` of its own reads the global one. So a value equal to the global tells nothing about the
- * pane: it serves as it is, unless the global is about to change.
+ * A pane without a `@tma_next` of its own reads the global one. Every pane of the ring has its own; of any other pane a
+ * value equal to the global tells nothing.
  */
-const withOwnNext = (
-  published: Options,
-  next: string | undefined,
-  old: string | undefined,
-  first: string | undefined,
-) => {
+const withOwnNext = (published: Options, global: string | undefined): Options => {
   const { '@tma_next': read, ...others } = published
-  if (read === undefined || read !== old) return published
-  const serves = next === undefined || (next === old && first === old)
-  return serves && next !== undefined ? { ...others, '@tma_next': next } : others
+  return read === global && !needsPerson(published) ? others : published
 }
 
 const ofPanes = (
@@ -108,7 +104,7 @@ const ofPanes = (
   panes.map(({ id, published: read, stamp }) => {
     const place = order.indexOf(id)
     const next = place < 0 ? undefined : order[(place + 1) % order.length]
-    const published = withOwnNext(read, next, globals['@tma_next'], order[0])
+    const published = withOwnNext(read, globals['@tma_next'])
     const absent = Object.fromEntries(STAMP_NAMES.map((name) => [name, undefined]))
     const evidenceAt = published['@agent_evidence_at']
     const options = { ...absent, '@agent_evidence_at': evidenceAt, ...stamp, '@tma_next': next }
@@ -134,7 +130,7 @@ export const plan = (published: Published, epochMs: number): ReadonlyArray<Optio
   const globals: Wanted = {
     scope: 'global',
     published: published.globals,
-    options: { '@tma_status': statusLine(published.panes), '@tma_next': order[0] },
+    options: { '@tma_status': orNothing(statusLine(published.panes)), '@tma_next': order[0] },
   }
   const wanted = [
     ...ofPanes(published.panes, order, published.globals),

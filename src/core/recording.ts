@@ -1,6 +1,6 @@
 /** A recorded pane: its codec, and its replay through the same path that a live pane takes. */
 import * as t from 'io-ts'
-import { optional } from '../schema/optional'
+import { missable } from '../schema/missable'
 import type { Now } from './evidence'
 import type { Manifest } from './manifest'
 import { type Observation, observe, type Sighting } from './observe'
@@ -21,12 +21,12 @@ const RecordedProcess = t.type(
   {
     pid: Num,
     ppid: Num,
-    pgid: optional(Num),
-    tpgid: optional(Num),
-    stat: optional(Text),
-    comm: optional(Text),
-    args: optional(Text),
-    exe: optional(Text),
+    pgid: missable(Num),
+    tpgid: missable(Num),
+    stat: missable(Text),
+    comm: missable(Text),
+    args: missable(Text),
+    exe: missable(Text),
   },
   'a process',
 )
@@ -42,7 +42,7 @@ export const Recording = t.type(
     pane: RecordedFacts,
     processes: named(t.array(RecordedProcess), 'a list of processes'),
     lines: named(t.array(Text), 'a list of strings'),
-    state_files: optional(named(t.UnknownRecord, 'a table of state files')),
+    state_files: missable(named(t.UnknownRecord, 'a table of state files')),
   },
   'a recorded pane',
 )
@@ -65,7 +65,7 @@ const processOf = (recorded: t.TypeOf<typeof RecordedProcess>): Process => ({
 const stateFileOf = (recording: Recording): unknown => {
   const pids = new Set(recording.processes.map(({ pid }) => pid))
   return Object.values(recording.state_files ?? {}).find(
-    (content) => t.UnknownRecord.is(content) && pids.has(Number(content['pid'])),
+    (content) => t.UnknownRecord.is(content) && pids.has(Number(content.pid)),
   )
 }
 

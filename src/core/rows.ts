@@ -1,7 +1,7 @@
 /**
  * Makes captured rows comparable, once, before any region is cut: what the terminal drew, without what merely frames it.
  */
-import stringWidth from 'string-width'
+import stringWidth from 'fast-string-width'
 import stripAnsi from 'strip-ansi'
 
 const BORDERS = '─━═╌╍┄┅┈┉╭╮╰╯┌┐└┘├┤┬┴┼┏┓┗┛╔╗╚╝│┃║▏▕▌▐▔▁▄▀█╹╻╽╿'

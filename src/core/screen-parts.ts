@@ -33,7 +33,8 @@ export const screenParts = (snapshot: Snapshot, screen: ScreenTable | undefined)
   const all = snapshot.rows.map((row) => cleanRow(row, snapshot.width))
   const rows = withoutTrailingBlanks(all)
   const visible = all.slice(-(snapshot.height ?? all.length))
-  const composer = screen === undefined ? undefined : findComposer(rows, screen, cursorIn(snapshot))
+  const searched = rows.length < all.length ? [...rows, ''] : rows
+  const composer = screen === undefined ? undefined : findComposer(searched, screen, cursorIn(snapshot))
   const dialog = rows.slice(-DIALOG_ROWS)
   const menu = composer === undefined ? findMenu(dialog) : undefined
   return {

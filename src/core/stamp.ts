@@ -15,9 +15,12 @@ export const stampOf = (memory: Memory, verdict: Verdict): Stamp => ({
   '@agent_source': verdict.source,
   '@agent_since': String(verdict.since),
   ...(memory.raisedAt === undefined ? {} : { '@agent_attention': '1' }),
-  ...(memory.owner === undefined ? {} : { '@agent_session': memory.owner }),
+  ...(isSafe(memory.owner) ? { '@agent_session': memory.owner } : {}),
   ...(childCount(memory) === 0 ? {} : { '@agent_subagents': String(childCount(memory)) }),
 })
+
+/** Ids of sessions come from payloads and may be anything. */
+const isSafe = (id: string | undefined): id is string => id !== undefined && /^[\w.:-]{1,128}$/.test(id)
 
 const childCount = (memory: Memory): number => Object.keys(memory.children).length
 
@@ -49,6 +52,8 @@ export const ring = (waiting: ReadonlyArray<Waiting>): ReadonlyArray<string> =>
   [...waiting]
     .sort(
       (a, b) =>
-        Number(b.isBlocked) - Number(a.isBlocked) || a.since - b.since || a.pane.localeCompare(b.pane, 'en'),
+        Number(b.isBlocked) - Number(a.isBlocked) ||
+        a.since - b.since ||
+        a.pane.localeCompare(b.pane, 'en', { numeric: true }),
     )
     .map(({ pane }) => pane)

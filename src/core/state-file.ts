@@ -1,7 +1,7 @@
 /** Reads the state that an agent publishes on disk. Built-in readers by format id; each proves the file before it is believed. */
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { optional } from '../schema/optional'
+import { missable } from '../schema/missable'
 import type { FileReading } from './evidence'
 import type { Process } from './process'
 import type { State } from './state'
@@ -29,14 +29,14 @@ export interface StateFileReading {
 const ClaudeSession = t.type({
   pid: t.number,
   status: t.string,
-  kind: optional(t.string),
-  procStart: optional(t.union([t.string, t.number])),
-  pidDomain: optional(t.string),
-  sessionId: optional(t.string),
-  statusUpdatedAt: optional(t.number),
-  updatedAt: optional(t.number),
-  version: optional(t.string),
-  waitingFor: optional(t.string),
+  kind: missable(t.string),
+  procStart: missable(t.union([t.string, t.number])),
+  pidDomain: missable(t.string),
+  sessionId: missable(t.string),
+  statusUpdatedAt: missable(t.number),
+  updatedAt: missable(t.number),
+  version: missable(t.string),
+  waitingFor: missable(t.string),
 })
 type ClaudeSession = t.TypeOf<typeof ClaudeSession>
 
@@ -72,8 +72,8 @@ const stateOf = (session: ClaudeSession): { state: State; detail: string | undef
 const doubt = (session: ClaudeSession, candidates: Candidates, file: StateFile): string | undefined => {
   const process = candidates.find(({ pid }) => pid === session.pid)
   if (process === undefined) return `it is of process ${session.pid}`
-  if (session.kind !== undefined && session.kind !== 'interactive') return `it is of a session of kind ${session.kind}`
   if (!file.isLive) return undefined
+  if (session.kind !== 'interactive') return `it is of a session of kind ${session.kind}`
   const namespace = /pid:\[\d+\]/.exec(session.pidDomain ?? '')?.[0]
   if (namespace !== undefined && file.pidNamespace !== undefined && namespace !== file.pidNamespace)
     return 'it is of another pid namespace'
@@ -87,7 +87,10 @@ const believed = (session: ClaudeSession): FileReading => {
     return { kind: 'hold', at, note: PERSONS_DIALOG }
   const claimed = stateOf(session)
   if (claimed === undefined) return NONE
-  return { kind: 'claim', claim: { ...claimed, source: 'file', at, session: session.sessionId, turn: undefined } }
+  return {
+    kind: 'claim',
+    claim: { ...claimed, source: 'file', at, session: session.sessionId, turn: undefined },
+  }
 }
 
 const readClaudeSession = (file: StateFile, candidates: Candidates): StateFileReading => {
@@ -95,7 +98,8 @@ const readClaudeSession = (file: StateFile, candidates: Candidates): StateFileRe
   if (E.isLeft(decoded)) return { reading: NONE, version: undefined, note: 'the state file has another form' }
   const session = decoded.right
   const why = doubt(session, candidates, file)
-  if (why !== undefined) return { reading: NONE, version: undefined, note: `the state file is not believed: ${why}` }
+  if (why !== undefined)
+    return { reading: NONE, version: undefined, note: `the state file is not believed: ${why}` }
   return { reading: believed(session), version: session.version, note: `status ${session.status}` }
 }
 
@@ -113,6 +117,7 @@ export const readStateFile = (
 ): StateFileReading => {
   if (file === undefined) return { reading: NONE, version: undefined, note: 'there is no state file' }
   const read = Object.hasOwn(READERS, format) ? READERS[format] : undefined
-  if (read === undefined) return { reading: NONE, version: undefined, note: `no reader for the format ${format}` }
+  if (read === undefined)
+    return { reading: NONE, version: undefined, note: `no reader for the format ${format}` }
   return read(file, candidates)
 }

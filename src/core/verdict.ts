@@ -61,7 +61,11 @@ const sinceOf = (memory: Memory, decision: Decision): number => {
 }
 
 /** Compares a decision with what was shown; the verdict and the memory that holds it. */
-export const conclude = (memory: Memory, decision: Decision, now: Now): { memory: Memory; verdict: Verdict } => {
+export const conclude = (
+  memory: Memory,
+  decision: Decision,
+  now: Now,
+): { memory: Memory; verdict: Verdict } => {
   const { state, detail, source, reason, frozen = false, weak = false } = decision
   const shown: Shown = { state, detail, source, since: Math.min(sinceOf(memory, decision), now.epochMs) }
   const hasLeftBlocked = memory.lastKnown?.state === 'blocked' && state !== 'blocked' && state !== 'unknown'

@@ -26,7 +26,11 @@ const moveIfThere = (from: string, to: string): void => {
   }
 }
 
-export const appendBounded = (path: string, text: string, { limit, kept }: Bounds): E.Either<string, void> => {
+export const appendBounded = (
+  path: string,
+  text: string,
+  { limit, kept }: Bounds,
+): E.Either<string, void> => {
   try {
     const file = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
     try {

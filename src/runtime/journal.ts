@@ -1,7 +1,7 @@
 /** The journal: transitions, one JSON object a line. */
 import * as E from 'fp-ts/Either'
-import type { RuntimeDirectory } from './directory'
 import { appendBounded } from './append'
+import type { RuntimeDirectory } from './directory'
 
 const LIMIT = 1024 * 1024
 const KEPT = 3
@@ -12,4 +12,7 @@ export const appendJournal = (
 ): E.Either<string, void> =>
   lines.length === 0
     ? E.right(undefined)
-    : appendBounded(directory.journal, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { limit: LIMIT, kept: KEPT })
+    : appendBounded(directory.journal, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
+        limit: LIMIT,
+        kept: KEPT,
+      })

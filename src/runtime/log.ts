@@ -1,6 +1,7 @@
 /** What the resident process has to say to nobody in particular; bounded. */
-import type { RuntimeDirectory } from './directory'
+
 import { appendBounded } from './append'
+import type { RuntimeDirectory } from './directory'
 
 const LIMIT = 256 * 1024
 

@@ -51,7 +51,8 @@ export const watchFolders = (moved: () => void): Watches => {
       if (inode !== undefined) watched.set(folder, { inode, watcher: start(folder, moved) })
     }
   }
-  const blind = () => [...watched].filter(([, { watcher }]) => watcher === undefined).map(([folder]) => folder)
+  const blind = () =>
+    [...watched].filter(([, { watcher }]) => watcher === undefined).map(([folder]) => folder)
   const close = (): void => {
     for (const folder of [...watched.keys()]) drop(folder)
   }

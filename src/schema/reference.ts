@@ -1,5 +1,6 @@
 /** Turns the field list of a table into the Markdown table of a reference page. */
-import type { Fields, Table } from './table'
+import type { Fields } from './field'
+import type { Table } from './table'
 
 /** A bar would end the cell. */
 const cell = (text: string): string => text.replaceAll('|', '\\|')

@@ -1,8 +1,9 @@
 /** Strings and numbers that must be more than that. Every name completes "must be …". */
 import { isLeft } from 'fp-ts/Either'
 import * as t from 'io-ts'
+import type { Codec } from './field'
 import { didYouMean, shown } from './report'
-import { type Codec, isTable } from './table'
+import { isTable } from './table'
 
 const scalar = <A>(name: string, is: (u: unknown) => u is A): t.Type<A, A, unknown> =>
   new t.Type<A, A, unknown>(name, is, (u, c) => (is(u) ? t.success(u) : t.failure(u, c)), t.identity)

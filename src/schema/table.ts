@@ -5,20 +5,8 @@
  */
 import { isLeft } from 'fp-ts/Either'
 import * as t from 'io-ts'
+import type { Field, Fields } from './field'
 import { didYouMean } from './report'
-
-/** A codec that is only ever decoded with. */
-export interface Codec<A> extends t.Decoder<unknown, A> {
-  readonly is: (u: unknown) => boolean
-}
-
-export interface Field<A> {
-  readonly codec: Codec<A>
-  readonly fallback: { readonly value: A } | 'required'
-  readonly doc: string
-}
-
-export type Fields = Readonly<Record<string, Field<unknown>>>
 
 type Camel<S> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
 export type Decoded<F extends Fields> = {
@@ -26,25 +14,6 @@ export type Decoded<F extends Fields> = {
 }
 
 export type RawTable = Readonly<Record<string, unknown>>
-
-export const required = <A>(codec: Codec<A>, doc: string): Field<A> => ({
-  codec,
-  fallback: 'required',
-  doc,
-})
-
-export const optional = <A>(codec: Codec<A>, value: NoInfer<A>, doc: string): Field<A> => ({
-  codec,
-  fallback: { value },
-  doc,
-})
-
-/** A field without a default: absent once decoded when the file does not give it. */
-export const absent = <A>(codec: Codec<A>, doc: string): Field<A | undefined> => ({
-  codec,
-  fallback: { value: undefined },
-  doc,
-})
 
 /** By its tag: TOML tables have no prototype, and a TOML date is an object too. */
 export const isTable = (u: unknown): u is RawTable => Object.prototype.toString.call(u) === '[object Object]'

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { recorded, startActor } from '../helpers/actor'
-import { residentOf, runs, runtimeOf, startDaemon } from '../helpers/daemon'
-import { aFolder, startTmux, type TmuxServer } from '../helpers/tmux-server'
+import { aPlugin, residentOf, runs, runtimeOf, startDaemon } from '../helpers/daemon'
 import { tma } from '../helpers/tma'
+import { startTmux, type TmuxServer } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
 
 const BLOCKED = recorded('claude/claude_blocked_blocked_bash_w100h24.json')
@@ -26,13 +26,16 @@ test.serial('a daemon keeps states current without being asked', async (t) => {
   await until(() => stateOf(server, actor.pane) === 'working', 20_000)
   t.regex(server.tmux('show-options', '-gv', '@tma_status'), /●1/)
   t.regex(readFileSync(join(runtimeOf(server), 'status'), 'utf8'), /●1/)
-  const lines = readFileSync(join(runtimeOf(server), 'journal.jsonl'), 'utf8').trim().split('\n')
+  const lines = readFileSync(join(runtimeOf(server), 'journal.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
   t.like(JSON.parse(lines.at(-1) ?? ''), { pane: actor.pane, agent: 'codex', from: null, to: 'working' })
 })
 
 test.serial('of twenty that start at once one stays', async (t) => {
   const server = open(t)
-  const all = Array.from({ length: 20 }, () => startDaemon(t, server))
+  const launcher = aPlugin(t)
+  const all = Array.from({ length: 20 }, () => startDaemon(t, server, {}, launcher))
   await lives(server)
   await until(() => all.filter(({ exitCode }) => exitCode === null).length === 1, 60_000)
   t.true(all.every(({ exitCode }) => exitCode === null || exitCode === 0))
@@ -158,8 +161,11 @@ match = { line_regex = "^busy" }
 
 test.serial('stop ends it until ensure, and reload starts another', async (t) => {
   const server = open(t)
+  const launcher = aPlugin(t)
   const launch = (...args: ReadonlyArray<string>) =>
-    spawnSync(join(process.cwd(), 'bin', 'tma'), ['--socket-path', server.socketPath, ...args], { encoding: 'utf8' })
+    spawnSync(launcher, ['--socket-path', server.socketPath, ...args], {
+      encoding: 'utf8',
+    })
   t.is(launch('daemon', '--ensure').status, 0)
   await lives(server)
   const first = residentOf(server) ?? 0
@@ -174,13 +180,11 @@ test.serial('stop ends it until ensure, and reload starts another', async (t) =>
 
 test.serial('another bundle in its place restarts it', async (t) => {
   const server = open(t)
-  const plugin = aFolder(t)
-  for (const part of ['bin', 'scripts', 'dist']) cpSync(part, join(plugin, part), { recursive: true })
-  symlinkSync(join(plugin, 'bin'), join(plugin, 'here'))
-  startDaemon(t, server, {}, join(plugin, 'here', 'tma'))
+  const launcher = aPlugin(t)
+  startDaemon(t, server, {}, launcher)
   await lives(server)
   const first = residentOf(server)
-  appendFileSync(join(plugin, 'dist', 'tma.cjs'), '\n')
+  appendFileSync(join(launcher, '..', '..', 'dist', 'tma.cjs'), '\n')
   await until(() => residentOf(server) !== undefined && residentOf(server) !== first, 30_000)
   t.pass()
 })

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { aFolder } from '../helpers/tmux-server'
 import { tma } from '../helpers/tma'
+import { aFolder } from '../helpers/tmux-server'
 
 const BLOCKED = 'test/captures/claude/claude_blocked_blocked_bash_w100h24.json'
 
@@ -12,7 +12,10 @@ const explain = (...files: ReadonlyArray<string>) =>
 test('one object a line, in order, a bad file in its place', async (t) => {
   const { exitCode, stdout } = await explain(BLOCKED, '/nonexistent.json', BLOCKED)
   t.is(exitCode, 2)
-  const [first, bad, last] = stdout.trim().split('\n').map((line) => JSON.parse(line))
+  const [first, bad, last] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
   t.deepEqual(Object.keys(first), [
     'schema',
     'agent',

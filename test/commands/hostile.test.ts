@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
 import { recorded, startActor } from '../helpers/actor'
-import { startTmux } from '../helpers/tmux-server'
 import { tma } from '../helpers/tma'
+import { startTmux } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
 
 const BLOCKED = 'claude/claude_blocked_blocked_bash_w100h24.json'
@@ -30,7 +30,9 @@ test('foreign text runs nothing, breaks no column and forges no row', async (t) 
   await until(async () => (await say('status')).stdout === 'blocked:1\n')
   for (const title of titles(canary)) {
     actor.draw({ ...recorded(BLOCKED), title })
-    await until(() => server.tmux('display-message', '-p', '-t', actor.pane, '#{pane_title}') !== '✳ Lab task')
+    await until(
+      () => server.tmux('display-message', '-p', '-t', actor.pane, '#{pane_title}') !== '✳ Lab task',
+    )
     const rows = (await say('ls')).stdout.split('\n')
     t.is(rows.length, 2, title.slice(0, 40))
     t.is(rows[0]?.split('\t').length, 9, title.slice(0, 40))

@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
-import { aFolder } from '../helpers/tmux-server'
 import { tma } from '../helpers/tma'
+import { aFolder } from '../helpers/tmux-server'
 
 const GOOD = `min_engine_version = "0.1"
 [identity]

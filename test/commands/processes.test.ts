@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { recorded, startActor } from '../helpers/actor'
-import { aProgram, REAL_TMUX, startTmux } from '../helpers/tmux-server'
 import { tma } from '../helpers/tma'
+import { aProgram, REAL_TMUX, startTmux } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
 
 /** Counts what a cycle starts: a stand-in for tmux writes a line for each call. */

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { recorded, startActor } from '../helpers/actor'
-import { startTmux } from '../helpers/tmux-server'
 import { tma } from '../helpers/tma'
+import { startTmux } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
 
 const BLOCKED = 'claude/claude_blocked_blocked_bash_w100h24.json'
@@ -21,18 +21,15 @@ const SHOWS = async (t: ExecutionContext, env: NodeJS.ProcessEnv) => {
   const blocked = startActor(server, 'claude', recorded(BLOCKED))
   startActor(server, 'codex', recorded(WORKING))
   await until(async () => (await status()) === 'blocked:1 working:1')
-  t.is(
-    await status('json'),
-    '{"schema":1,"blocked":1,"done":0,"working":1,"idle":0,"unknown":0}',
-  )
-  t.is(
-    await status('tmux'),
-    '#[push-default]#[fg=colour231,bg=colour160,bold]⚑1#[default] ●1#[pop-default]',
-  )
+  t.is(await status('json'), '{"schema":1,"blocked":1,"done":0,"working":1,"idle":0,"unknown":0}')
+  t.is(await status('tmux'), '#[push-default]#[fg=colour231,bg=colour160,bold]⚑1#[default] ●1#[pop-default]')
   t.is(server.tmux('show-options', '-gv', '@tma_status'), await status('tmux'))
   t.is(server.tmux('show-options', '-pv', '-t', blocked.pane, '@agent_state'), 'blocked')
   t.is(server.tmux('show-options', '-gv', '@tma_next'), blocked.pane)
-  const rows = (await say('ls')).stdout.trim().split('\n').map((row) => row.split('\t'))
+  const rows = (await say('ls')).stdout
+    .trim()
+    .split('\n')
+    .map((row) => row.split('\t'))
   t.deepEqual(
     rows.map(([, agent, state, detail, source]) => [agent, state, detail, source]),
     [
@@ -82,10 +79,13 @@ test('explain looks without writing', async (t) => {
   t.is(exitCode, 0)
   const account = JSON.parse(stdout)
   t.is(account.agent, 'claude')
-  t.deepEqual(account.rules.find(({ id }: { id: string }) => id === 'permission'), {
-    id: 'permission',
-    matched: true,
-  })
+  t.deepEqual(
+    account.rules.find(({ id }: { id: string }) => id === 'permission'),
+    {
+      id: 'permission',
+      matched: true,
+    },
+  )
   t.is(server.tmux('show-options', '-pqv', '-t', actor.pane, '@agent_state'), '')
   t.deepEqual(
     readdirSync(server.folder).filter((file) => file.endsWith('.tma')),

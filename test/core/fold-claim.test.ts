@@ -150,7 +150,12 @@ test('a state that a claim falls back to is dated when it does', (t) => {
 
 test('the source of a verdict is that of the claim, through every look that agrees', (t) => {
   const { at, last } = aCourse({ file: claims('working', 0) })
-  for (const look of [undefined, aLook('working', { source: 'title', detail: 'title' }), aLook('nothing'), aLook('hold')]) {
+  for (const look of [
+    undefined,
+    aLook('working', { source: 'title', detail: 'title' }),
+    aLook('nothing'),
+    aLook('hold'),
+  ]) {
     t.is(at(1_000, look === undefined ? {} : { look }), 'working')
     t.is(last().verdict?.source, 'file')
   }

@@ -178,7 +178,10 @@ test('a claim older than the last look at the dialog is no answer to it', (t) =>
 
 test('a newer claim that is blocked is no answer either', (t) => {
   const { at } = confirmed()
-  t.is(at(2_000, { look: 'working', events: [anEvent('blocked', 1_900, { detail: 'question' })] }), 'blocked (permission)')
+  t.is(
+    at(2_000, { look: 'working', events: [anEvent('blocked', 1_900, { detail: 'question' })] }),
+    'blocked (permission)',
+  )
 })
 
 test('without a newer claim a dialog is over after two looks half a second apart', (t) => {

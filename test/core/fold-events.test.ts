@@ -51,7 +51,9 @@ test('a session that starts beside a live state file leaves the file its word', 
 
 test('a known child that starts a session of its own takes nothing over', (t) => {
   const { at, memory } = aCourse()
-  at(0, { events: [anEvent('working', 0), anEvent('child starts', 1, { session: undefined, subagent: 's2' })] })
+  at(0, {
+    events: [anEvent('working', 0), anEvent('child starts', 1, { session: undefined, subagent: 's2' })],
+  })
   t.is(at(1_000, { events: [other('start', 900)] }), 'working')
   t.is(memory().owner, 's1')
   t.deepEqual(Object.keys(memory().children), ['s2'])
@@ -304,8 +306,13 @@ test('the oldest of several waits is shown, the next when that is closed', (t) =
 
 test('a child’s session counts as the child', (t) => {
   const { at } = aCourse()
-  at(0, { events: [anEvent('working', 0), anEvent('child starts', 1, { session: undefined, subagent: 's2' })] })
-  t.is(at(1_000, { events: [anEvent('blocked', 900, { session: 's2', detail: 'permission' })] }), 'blocked (permission)')
+  at(0, {
+    events: [anEvent('working', 0), anEvent('child starts', 1, { session: undefined, subagent: 's2' })],
+  })
+  t.is(
+    at(1_000, { events: [anEvent('blocked', 900, { session: 's2', detail: 'permission' })] }),
+    'blocked (permission)',
+  )
   t.is(at(2_000, { events: [anEvent('end', 1_900, { session: 's2' })] }), 'working')
 })
 
@@ -354,7 +361,10 @@ test('once shared hooks carry nothing, title and screen decide', (t) => {
 test('beside a live state file events set children, waits and turn ends, and no claim', (t) => {
   const { at, memory, last } = aCourse()
   at(0, { file: claims('working', 0), events: [child('child starts', 0)] })
-  t.is(at(1_000, { file: claims('working', 0), events: [anEvent('idle', 900, { turnEnd: true, turn: 't1' })] }), 'working')
+  t.is(
+    at(1_000, { file: claims('working', 0), events: [anEvent('idle', 900, { turnEnd: true, turn: 't1' })] }),
+    'working',
+  )
   t.true(last().turnEnded)
   t.is(memory().held?.claim.source, 'file')
   t.deepEqual(memory().children, { a1: 'working' })
@@ -371,7 +381,10 @@ test('names that every object has are names like others', (t) => {
   t.is(at(0, { events }), 'blocked (dialog)')
   t.deepEqual(Object.keys(memory().children), ['__proto__'])
   t.is(memory().sessions.constructor as unknown, now(0).epochMs)
-  t.is(at(1_000, { events: [anEvent('child ends', 900, { session: 'constructor', subagent })] }), 'blocked (dialog)')
+  t.is(
+    at(1_000, { events: [anEvent('child ends', 900, { session: 'constructor', subagent })] }),
+    'blocked (dialog)',
+  )
   t.deepEqual(memory().children, {})
   t.is(memory().waits[0]?.at, START.epochMs + 2)
 })

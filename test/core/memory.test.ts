@@ -25,7 +25,7 @@ test('memory that is damaged is refused', (t) => {
     { ...json, waits: {} },
     { ...json, children: { a1: 'busy' } },
     { ...json, held: {} },
-    { ...json, lastKnown: null },
+    { ...json, lastKnown: 'idle' },
   ]
   for (const each of damaged) t.true(E.isLeft(Memory.decode(each)))
 })
@@ -38,7 +38,10 @@ test('waits ahead of the clock begin again, all others stay', (t) => {
   })
   const again = begunAgain(memory, ticksMs)
   t.is(again.contrary?.sinceTicks, ticksMs)
-  t.deepEqual([again.dialog?.sinceTicks, again.dialog?.awayTicks, again.dialog?.confirmed], [ticksMs, ticksMs, true])
+  t.deepEqual(
+    [again.dialog?.sinceTicks, again.dialog?.awayTicks, again.dialog?.confirmed],
+    [ticksMs, ticksMs, true],
+  )
   t.is(again.waits[0]?.readTicks, ticksMs)
   t.deepEqual(begunAgain(memory, ticksMs + 10), memory)
 })

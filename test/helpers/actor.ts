@@ -33,7 +33,9 @@ const escapes = ({ rows, title, cursor }: Drawing): string => {
 const playerOf = (folder: string, agent: string): string => {
   const path = join(folder, agent)
   if (spawnSync('test', ['-e', path]).status !== 0) {
-    const shell = spawnSync('sh', ['-c', 'command -v dash || command -v sh'], { encoding: 'utf8' }).stdout.trim()
+    const shell = spawnSync('sh', ['-c', 'command -v dash || command -v sh'], {
+      encoding: 'utf8',
+    }).stdout.trim()
     copyFileSync(shell, path)
   }
   return path
@@ -50,7 +52,12 @@ export const startActor = (server: TmuxServer, agent: string, first: Drawing): A
   writeFileSync(script, `exec 3<>'${fifo}'\nwhile read -r file <&3; do cat "$file"; done\n`)
   const player = playerOf(server.folder, agent)
   const pane = server.tmux(
-    'new-window', '-d', '-P', '-F', '#{pane_id}', `stty -echo; exec '${player}' '${script}'`,
+    'new-window',
+    '-d',
+    '-P',
+    '-F',
+    '#{pane_id}',
+    `stty -echo; exec '${player}' '${script}'`,
   )
   let scenes = 0
   const draw = (drawing: Drawing): void => {

@@ -1,6 +1,6 @@
 /** Drives the fold over a course in time: one call is one cycle. */
 import type { FileReading, HookEvent, Look } from '../../src/core/evidence'
-import { type FoldInput, type Folded, fold } from '../../src/core/fold'
+import { type Folded, type FoldInput, fold } from '../../src/core/fold'
 import type { Identity } from '../../src/core/identity'
 import type { Memory } from '../../src/core/memory'
 import type { State } from '../../src/core/state'

@@ -1,11 +1,16 @@
 /** Resident processes of a test's own, all gone when it ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
-import type { TmuxServer } from './tmux-server'
+import { aFolder, type TmuxServer } from './tmux-server'
 
-const LAUNCHER = join(process.cwd(), 'bin', 'tma')
+/** A plugin folder of the test's own: another build meanwhile is none of its business. Its `bin/tma`. */
+export const aPlugin = (t: ExecutionContext): string => {
+  const plugin = aFolder(t)
+  for (const part of ['bin', 'scripts', 'dist']) cpSync(part, join(plugin, part), { recursive: true })
+  return join(plugin, 'bin', 'tma')
+}
 
 export const runtimeOf = ({ socketPath }: TmuxServer): string => `${socketPath}.tma`
 
@@ -29,7 +34,7 @@ export const startDaemon = (
   t: ExecutionContext,
   server: TmuxServer,
   env: NodeJS.ProcessEnv = {},
-  launcher = LAUNCHER,
+  launcher = aPlugin(t),
 ): ChildProcess => {
   const { TMUX: _server, TMUX_PANE: _pane, ...own } = process.env
   const child = spawn(launcher, ['--socket-path', server.socketPath, 'daemon'], {

@@ -12,10 +12,7 @@ export interface Ran {
 const BUNDLE = join(process.cwd(), 'dist', 'tma.cjs')
 
 /** Beside `process.env`, with no server of ours and no folders of the user's. */
-export const tma = (
-  args: ReadonlyArray<string>,
-  env: NodeJS.ProcessEnv = {},
-): Promise<Ran> =>
+export const tma = (args: ReadonlyArray<string>, env: NodeJS.ProcessEnv = {}): Promise<Ran> =>
   new Promise((resolve, reject) => {
     const { TMUX: _server, TMUX_PANE: _pane, ...own } = process.env
     const child = spawn(process.execPath, [BUNDLE, ...args], {

@@ -20,6 +20,10 @@ test('it is made for us alone, and found again', (t) => {
       pid: `${path}/pid`,
       status: `${path}/status`,
       memory: `${path}/memory.json`,
+      spool: `${path}/spool`,
+      journal: `${path}/journal.jsonl`,
+      log: `${path}/daemon.log`,
+      stopped: `${path}/stopped`,
     }),
   )
 })

@@ -37,7 +37,9 @@ const held = (t: ExecutionContext, lock: Lock): Held => {
   return lock
 }
 
-test('a lock that is held is taken for others, and free when released', async (t) => {
+// One after the other: a child that was just forked for another test shares our descriptors until it is another
+// program, and with them the lock that this test has released.
+test.serial('a lock that is held is taken for others, and free when released', async (t) => {
   const directory = aDirectory(t)
   const first = await tryLock(directory)
   t.is(lstatSync(directory.lock).mode & 0o777, 0o600)
@@ -48,7 +50,7 @@ test('a lock that is held is taken for others, and free when released', async (t
   held(t, await tryLock(directory))
 })
 
-test('of twenty that start at once one holds the lock', async (t) => {
+test.serial('of twenty that start at once one holds the lock', async (t) => {
   const directory = aDirectory(t)
   const starters = Array.from({ length: 20 }, () => starter(t, directory))
   await until(() => starters.every(({ said }) => said() !== ''), 60_000)
@@ -58,7 +60,7 @@ test('of twenty that start at once one holds the lock', async (t) => {
   ])
 })
 
-test('a stopped holder keeps the lock, a killed one frees it at once', async (t) => {
+test.serial('a stopped holder keeps the lock, a killed one frees it at once', async (t) => {
   const directory = aDirectory(t)
   const { child, said } = starter(t, directory)
   await until(() => said() === 'held')
@@ -70,7 +72,7 @@ test('a stopped holder keeps the lock, a killed one frees it at once', async (t)
   held(t, await tryLock(directory))
 })
 
-test('one that waits gets the lock when its holder ends', async (t) => {
+test.serial('one that waits gets the lock when its holder ends', async (t) => {
   const directory = aDirectory(t)
   const holder = starter(t, directory)
   await until(() => holder.said() === 'held')
@@ -80,7 +82,7 @@ test('one that waits gets the lock when its holder ends', async (t) => {
   held(t, await waiting)
 })
 
-test('a lock file that was removed or replaced is noticed', async (t) => {
+test.serial('a lock file that was removed or replaced is noticed', async (t) => {
   const directory = aDirectory(t)
   const first = held(t, await tryLock(directory))
   t.true(first.isStillOurs())
@@ -91,7 +93,7 @@ test('a lock file that was removed or replaced is noticed', async (t) => {
   t.false(first.isStillOurs())
 })
 
-test('a link, or a folder, in the place of the lock is unknown', async (t) => {
+test.serial('a link, or a folder, in the place of the lock is unknown', async (t) => {
   const directory = aDirectory(t)
   const elsewhere = join(aFolder(t), 'elsewhere')
   symlinkSync(elsewhere, directory.lock)

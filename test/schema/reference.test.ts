@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import test from 'ava'
+import { absent, optional, required } from '../../src/schema/field'
 import { referenceOf } from '../../src/schema/reference'
 import { Flag, oneOf, Text } from '../../src/schema/scalars'
-import { absent, optional, required, table } from '../../src/schema/table'
+import { table } from '../../src/schema/table'
 import { manifestPage } from '../helpers/manifest-page'
 
 test('a table documents itself: key, default, type, sentence', (t) => {

@@ -1,9 +1,10 @@
 import test from 'ava'
 import * as fc from 'fast-check'
 import * as E from 'fp-ts/Either'
+import { absent, type Codec, optional, required } from '../../src/schema/field'
 import { lineOf, problemsOf } from '../../src/schema/report'
 import { Count, dictionary, Flag, filled, list, oneOf, Text, Whole, Word } from '../../src/schema/scalars'
-import { absent, type Codec, optional, required, table } from '../../src/schema/table'
+import { table } from '../../src/schema/table'
 
 const Hinge = table('a hinge', { side: required(oneOf('a side', ['left', 'right']), 'Where it is.') })
 const Door = table('a door', {

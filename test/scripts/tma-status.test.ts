@@ -54,12 +54,12 @@ const started = async (plugin: Plugin, count = 1): Promise<void> =>
   until(() => plugin.calls().length >= count)
 
 for (const shell of ['dash', 'bash']) {
-  test(`--tend prints nothing and starts one cycle, in a session of its own (${shell})`, async (t) => {
+  test(`--tend prints nothing and starts one daemon, in a session of its own (${shell})`, async (t) => {
     const { plugin, run, dir } = aPlace(t, shell)
     t.is(run(), '')
     await started(plugin)
     const [call] = plugin.calls()
-    t.deepEqual(call?.args, ['--socket-path', dir.replace(/\.tma$/, ''), 'cycle'])
+    t.deepEqual(call?.args, ['--socket-path', dir.replace(/\.tma$/, ''), 'daemon'])
     t.deepEqual(call?.descriptors, ['/dev/null', '/dev/null', '/dev/null'])
     t.is(call?.session, call?.pid)
   })
@@ -133,7 +133,7 @@ test('without --tend it prints the last line of this server, and of no earlier o
   await started(plugin)
 })
 
-test('many refreshes at once start at most one cycle a second', async (t) => {
+test('many refreshes at once start at most one daemon a second', async (t) => {
   const { plugin, run } = aPlace(t)
   const uptime = (): number => Math.trunc(Number(readFileSync('/proc/uptime', 'utf8').split(' ')[0]))
   const from = uptime()

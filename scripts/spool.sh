@@ -1,0 +1,76 @@
+# shellcheck shell=sh disable=SC2034,SC2154 # uses what daemon.sh sets
+# Owns how a shell puts an event into a server's spool. To be sourced after daemon.sh.
+# Whatever stdin does, reading it ends within 2 s; what is not kept is read all the same, so that no writer fails.
+
+# Takes stdin as descriptor 3 and leaves nothing of the caller's open for what is started from here.
+# A terminal is not read: nobody would know that it waits.
+open_stdin() {
+	exec >/dev/null 2>&1 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-
+	if true 3<&0 && [ ! -t 0 ]; then exec 3<&0; else exec 3</dev/null; fi
+	exec </dev/null
+}
+
+# Runs a reader of descriptor 3 in the background, and beside it who ends it when that takes too long.
+start_reader() {
+	"$@" <&3 3<&- &
+	reader=$!
+	(
+		trap 'kill $!; wait; exit' TERM
+		sleep 0.8 &
+		wait $!
+		kill "$reader"
+	) 3<&- &
+	watchdog=$!
+}
+
+# The exit code is the reader's; 128 and more when it was ended.
+end_reader() {
+	wait "$reader"
+	set -- $?
+	kill "$watchdog"
+	return "$1"
+}
+
+# The first 256 KiB of the file are what `cat` may write: its exit code says whether there was more.
+keep() {
+	trap '' XFSZ # it shall fail then, not leave a core
+	blocks=512   # of 512 bytes; bash counts in KiB unless it runs as sh and is newer than 4
+	# shellcheck disable=SC3028
+	case ${BASH_VERSION:+${BASH_VERSION%%.*}:${SHELLOPTS-}} in
+	'' | [4-9]:*posix*) ;;
+	*) blocks=256 ;;
+	esac
+	ulimit -f $blocks
+	exec cat >>"$new_file"
+}
+
+drain() {
+	start_reader cat
+	end_reader
+	wait "$watchdog"
+}
+
+# Sets $spool, and $waiting to the number of files in it. Fails where there is no server, the runtime directory is not
+# ours, or more wait than will be read soon.
+open_spool() {
+	[ -S "$socket" ] || return
+	[ -d "$dir" ] || mkdir -m 700 "$dir"
+	spool=$dir/spool
+	is_ours "$dir" && { [ -d "$spool" ] || mkdir -m 700 "$spool"; } && is_ours "$spool" || return
+	set -- "$spool"/*
+	waiting=$#
+	[ -e "$1" ] || waiting=0
+	[ $waiting -le 1000 ]
+}
+
+# Begins the file of an event `KIND AGENT EVENT` of pane $pane (`%N`), which nobody reads before it is whole.
+begin_event() {
+	new_file=$spool/.tmp.$$.${pane#%}
+	echo "tma1 $1 $2 $3 $pane $server $PPID" >"$new_file"
+}
+
+end_event() {
+	n=0
+	while [ -e "$spool/$server.${pane#%}.$$.$n" ]; do n=$((n + 1)); done
+	mv -f "$new_file" "$spool/$server.${pane#%}.$$.$n"
+}

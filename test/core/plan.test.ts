@@ -1,0 +1,241 @@
+import test from 'ava'
+import { type OptionWrite, type PlannedPane, type Published, plan, statusLine } from '../../src/core/plan'
+import { stampOf } from '../../src/core/stamp'
+import type { State } from '../../src/core/state'
+import { aMemory, aPlace, START } from '../helpers/builders'
+
+const stampFor = (state: State, over: { since?: number; done?: boolean; detail?: string } = {}) => {
+  const { since = START.epochMs, done = false, detail } = over
+  const shown = { state, detail, source: 'screen' as const, since }
+  const memory = aMemory(done ? { raisedAt: since } : {})
+  return stampOf(memory, { ...shown, reason: 'screen-shows', frozen: false, weak: false })
+}
+
+const aPlanned = (id: string, over: Partial<PlannedPane> = {}): PlannedPane => ({
+  id,
+  places: [aPlace()],
+  published: {},
+  stamp: undefined,
+  ...over,
+})
+
+const aServer = (panes: ReadonlyArray<PlannedPane>): Published => ({
+  panes,
+  windows: [{ id: '@0', published: {} }],
+  sessions: [{ id: '$0', published: {} }],
+  globals: {},
+})
+
+/** tmux after the writes: options of each scope, and panes that read the global where they have none of their own. */
+const applied = (server: Published, writes: ReadonlyArray<OptionWrite>): Published => {
+  const over = (
+    published: Readonly<Record<string, string>>,
+    scope: OptionWrite['scope'],
+    target?: string,
+  ) => {
+    const next = { ...published }
+    for (const write of writes.filter((each) => each.scope === scope && each.target === target)) {
+      if (write.value === undefined) delete next[write.name]
+      else next[write.name] = write.value
+    }
+    return next
+  }
+  const globals = over(server.globals, 'global')
+  return {
+    panes: server.panes
+      .map((pane) => ({ ...pane, published: over(ownOf(server, pane), 'pane', pane.id) }))
+      .map((pane) => inherits(pane, globals)),
+    windows: server.windows.map((each) => ({ ...each, published: over(each.published, 'window', each.id) })),
+    sessions: server.sessions.map((each) => ({
+      ...each,
+      published: over(each.published, 'session', each.id),
+    })),
+    globals,
+  }
+}
+/** What the pane itself holds: which of two equal values it is, only tmux knows. */
+const own = new WeakMap<PlannedPane, Readonly<Record<string, string>>>()
+const ownOf = (_: Published, pane: PlannedPane) => own.get(pane) ?? pane.published
+const inherits = (pane: PlannedPane, globals: Readonly<Record<string, string>>): PlannedPane => {
+  const next = globals['@tma_next']
+  const read = next === undefined ? pane : { ...pane, published: { '@tma_next': next, ...pane.published } }
+  own.set(read, pane.published)
+  return read
+}
+
+const withStamps = (server: Published, stamps: Record<string, PlannedPane['stamp']>): Published => ({
+  ...server,
+  panes: server.panes.map((pane) => {
+    const next = pane.id in stamps ? { ...pane, stamp: stamps[pane.id] } : pane
+    own.set(next, ownOf(server, pane))
+    return next
+  }),
+})
+const nextOf = (server: Published, id: string) =>
+  server.panes.find((pane) => pane.id === id)?.published['@tma_next']
+const NOW = START.epochMs + 60_000
+
+test('an agent is published on its pane, its window, its session and the server', (t) => {
+  const server = aServer([aPlanned('%0', { stamp: stampFor('working', { detail: 'compacting' }) })])
+  const written = plan(server, NOW)
+  const on = (scope: string) =>
+    Object.fromEntries(written.filter((each) => each.scope === scope).map(({ name, value }) => [name, value]))
+  t.deepEqual(on('pane'), {
+    '@agent_name': 'oak',
+    '@agent_pid': '100',
+    '@agent_started': '4711',
+    '@agent_state': 'working',
+    '@agent_detail': 'compacting',
+    '@agent_source': 'screen',
+    '@agent_since': String(START.epochMs),
+    '@agent_evidence_at': String(NOW),
+  })
+  t.deepEqual(on('window'), { '@agent_summary': 'working:1', '@tma_window': '●1' })
+  t.deepEqual(on('session'), { '@agent_session_summary': 'working:1', '@tma_session': '●1' })
+  t.deepEqual(Object.keys(on('global')), ['@tma_status'])
+  t.true(written.every(({ scope, target }) => (scope === 'global') === (target === undefined)))
+})
+
+test('nothing is written when nothing has changed, at any time', (t) => {
+  const stamps = [
+    stampFor('working'),
+    stampFor('blocked'),
+    stampFor('idle', { done: true }),
+    stampFor('idle'),
+    undefined,
+  ]
+  const server = aServer(stamps.map((stamp, i) => aPlanned(`%${i}`, { stamp })))
+  const after = applied(server, plan(server, NOW))
+  t.deepEqual(plan(after, NOW + 3_600_000), [])
+})
+
+test('nothing is written on a server without agents', (t) => {
+  t.deepEqual(plan(aServer([aPlanned('%0'), aPlanned('%1')]), NOW), [])
+  t.deepEqual(plan({ panes: [], windows: [], sessions: [], globals: {} }, NOW), [])
+})
+
+test('one change writes what changed, and the time of its evidence', (t) => {
+  const server = aServer([
+    aPlanned('%0', { stamp: stampFor('working') }),
+    aPlanned('%1', { stamp: stampFor('working') }),
+  ])
+  const after = withStamps(applied(server, plan(server, NOW)), {
+    '%0': stampFor('working', { detail: 'compacting' }),
+  })
+  t.deepEqual(plan(after, NOW + 1), [
+    { scope: 'pane', target: '%0', name: '@agent_detail', value: 'compacting' },
+    { scope: 'pane', target: '%0', name: '@agent_evidence_at', value: String(NOW + 1) },
+  ])
+})
+
+test('what an agent no longer has is taken away', (t) => {
+  const server = aServer([aPlanned('%0', { stamp: stampFor('idle', { done: true, detail: 'background' }) })])
+  const after = withStamps(applied(server, plan(server, NOW)), { '%0': stampFor('idle') })
+  const gone = plan(after, NOW + 1).filter(({ scope, value }) => scope === 'pane' && value === undefined)
+  t.deepEqual(gone.map(({ name }) => name).sort(), ['@agent_attention', '@agent_detail', '@tma_next'])
+})
+
+test('an agent that is gone leaves no option of ours behind', (t) => {
+  const server = aServer([aPlanned('%0', { stamp: stampFor('blocked', { detail: 'permission' }) })])
+  const after = applied(server, plan(server, NOW))
+  const gone = applied(after, plan(withStamps(after, { '%0': undefined }), NOW))
+  t.deepEqual(gone.panes[0]?.published, {})
+  t.deepEqual(gone.windows[0]?.published, {})
+  t.deepEqual(gone.sessions[0]?.published, {})
+  t.deepEqual(gone.globals['@tma_next'], undefined)
+})
+
+test('options of others are left alone', (t) => {
+  const others = { '@agent_ignore': '1', '@theirs': 'x', '@agent_mute_until': '5' }
+  const server = aServer([aPlanned('%0', { published: others })])
+  t.deepEqual(plan(server, NOW), [])
+})
+
+test('a pane in several sessions counts once on the server, and once in each of its windows and sessions', (t) => {
+  const places = [
+    aPlace(),
+    aPlace({ sessionId: '$1' }),
+    aPlace({ sessionId: '$1', windowId: '@1', windowIndex: 3 }),
+    aPlace({ sessionId: '$1', windowId: '@1', windowIndex: 4 }),
+  ]
+  const panes = [aPlanned('%0', { places, stamp: stampFor('blocked') })]
+  const ids = (...all: string[]) => all.map((id) => ({ id, published: {} }))
+  const written = plan(
+    { panes, windows: ids('@0', '@1', '@2'), sessions: ids('$0', '$1', '$2'), globals: {} },
+    NOW,
+  )
+  const summaries = written
+    .filter(({ name }) => name.endsWith('summary'))
+    .map(({ target, value }) => `${target} ${value}`)
+  t.deepEqual(summaries, ['@0 blocked:1', '@1 blocked:1', '$0 blocked:1', '$1 blocked:1'])
+  t.is(statusLine(panes).replace(/#\[[^\]]*\]/g, ''), '⚑1')
+})
+
+test('a mark on a pane that is not idle is not done', (t) => {
+  const panes = [aPlanned('%0', { stamp: { ...stampFor('working'), '@agent_attention': '1' } })]
+  t.is(statusLine(panes).replace(/#\[[^\]]*\]/g, ''), '●1')
+})
+
+// Who is next
+
+const ringServer = () =>
+  aServer([
+    aPlanned('%1', { stamp: stampFor('idle', { done: true, since: 100 }) }),
+    aPlanned('%2', { stamp: stampFor('blocked', { since: 300 }) }),
+    aPlanned('%3', { stamp: stampFor('blocked', { since: 200 }) }),
+    aPlanned('%4', { stamp: stampFor('idle', { done: true, since: 50 }) }),
+    aPlanned('%5', { stamp: stampFor('working') }),
+    aPlanned('%6'),
+  ])
+
+test('the longest blocked is next, then the oldest done, and the ring closes', (t) => {
+  const after = applied(ringServer(), plan(ringServer(), NOW))
+  t.is(after.globals['@tma_next'], '%3')
+  t.deepEqual(
+    ['%3', '%2', '%4', '%1'].map((id) => nextOf(after, id)),
+    ['%2', '%4', '%1', '%3'],
+  )
+})
+
+test('a pane outside the ring holds no successor of its own, and reading the server’s is no reason to write', (t) => {
+  const after = applied(ringServer(), plan(ringServer(), NOW))
+  t.is(nextOf(after, '%5'), '%3')
+  t.is(nextOf(after, '%6'), '%3')
+  t.deepEqual(plan(after, NOW + 1), [])
+  t.is(
+    plan(ringServer(), NOW).filter(({ target, name }) => target === '%6' && name === '@tma_next').length,
+    0,
+  )
+})
+
+test('the ring stays whole when its first pane leaves', (t) => {
+  const before = applied(ringServer(), plan(ringServer(), NOW))
+  const changed = withStamps(before, { '%3': stampFor('working') })
+  const after = applied(changed, plan(changed, NOW + 1))
+  t.is(after.globals['@tma_next'], '%2')
+  t.deepEqual(
+    ['%2', '%4', '%1'].map((id) => nextOf(after, id)),
+    ['%4', '%1', '%2'],
+  )
+  t.is(nextOf(after, '%3'), '%2')
+  const last = withStamps(after, {
+    '%2': stampFor('working'),
+    '%4': stampFor('idle'),
+    '%1': stampFor('idle'),
+  })
+  const empty = applied(last, plan(last, NOW + 2))
+  const settled = applied(empty, plan(empty, NOW + 3))
+  t.is(settled.globals['@tma_next'], undefined)
+  t.deepEqual(
+    ['%1', '%2', '%3', '%4', '%5', '%6'].map((id) => nextOf(settled, id)),
+    Array(6).fill(undefined),
+  )
+  t.deepEqual(plan(settled, NOW + 4), [])
+})
+
+test('the only pane that waits is its own successor', (t) => {
+  const server = aServer([aPlanned('%0', { stamp: stampFor('blocked') }), aPlanned('%1')])
+  const after = applied(server, plan(server, NOW))
+  t.is(nextOf(after, '%0'), '%0')
+  t.deepEqual(plan(after, NOW + 1), [])
+})
