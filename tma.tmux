@@ -10,6 +10,7 @@ done
 case $self in */*) root=${self%/*} ;; *) root=. ;; esac
 case $root in /*) ;; *) root=$(cd "$root" && pwd) ;; esac
 . "$root/scripts/places.sh"
+. "$root/scripts/place-hook.sh"
 . "$root/scripts/sources.sh"
 . "$root/scripts/find-node.sh"
 . "$root/scripts/interpolate.sh"
@@ -62,7 +63,7 @@ is_plain() {
 start_work() {
 	case $wrong in *tmux* | *Node*) return ;; esac
 	[ -z "$is_stale" ] || start_apart "$root/scripts/build" --socket "$socket"
-	[ ! -f "$dist/tma.cjs" ] || start_apart "$root/bin/tma" --socket-path "$socket" cycle
+	[ ! -f "$dist/tma.cjs" ] || start_apart "$root/bin/tma" --socket-path "$socket" daemon
 }
 
 main() {
@@ -70,6 +71,7 @@ main() {
 	check
 	set_format_path
 	interpolate "$format_path" "$wrong"
+	place_hook
 	start_work
 }
 

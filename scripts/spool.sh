@@ -10,15 +10,17 @@ open_stdin() {
 	exec </dev/null
 }
 
-# Runs a reader of descriptor 3 in the background, and beside it who ends it when that takes too long.
+# Runs a reader of descriptor 3 in the background, and beside it who ends it after $1 seconds.
 start_reader() {
+	seconds=$1
+	shift
 	"$@" <&3 3<&- &
 	reader=$!
 	(
 		trap 'kill $!; wait; exit' TERM
-		sleep 0.8 &
+		sleep "$seconds" &
 		wait $!
-		kill "$reader"
+		kill -9 "$reader"
 	) 3<&- &
 	watchdog=$!
 }
@@ -45,7 +47,7 @@ keep() {
 }
 
 drain() {
-	start_reader cat
+	start_reader "$1" cat
 	end_reader
 	wait "$watchdog"
 }

@@ -4,13 +4,15 @@
  */
 import { type Answer, present } from '../core/answer'
 import { marked, viewOf } from '../core/attention'
+import { type Inbox, summed } from '../core/inbox'
 import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
 import { type Observation, observe } from '../core/observe'
 import type { Pane } from '../core/pane'
-import { type PlannedPane, plan } from '../core/plan'
+import { type OptionWrite, type PlannedPane, plan } from '../core/plan'
 import { stampOf } from '../core/stamp'
 import type { RuntimeDirectory } from '../runtime/directory'
+import { readSpool, type SpoolReading } from '../runtime/spool'
 import type { Listing } from '../tmux/listing'
 import type { Server } from '../tmux/server'
 import type { Memories, Past } from './past'
@@ -62,7 +64,7 @@ const agentOf = (
   before: Memory | undefined,
   manifests: ReadonlyArray<Manifest>,
 ): AgentPane | undefined => {
-  const { clock, captureSecond } = sight
+  const { clock, captureSecond, inbox } = sight
   const observation = observe(sight.sightingOf(pane), before, manifests, clock)
   const { memory, verdict, turnEnded } = observation.folded
   if (memory === undefined || verdict === undefined) return undefined
@@ -73,7 +75,10 @@ const agentOf = (
     capturedAt: observation.screening === undefined ? memory.capturedAt : captureSecond,
   }
   const turn = { before, verdict, turnEnded }
-  return { pane, memory: marked(looked, turn, viewOf(pane, sight.listing.clients), clock), observation }
+  const memoryNow = marked(looked, turn, viewOf(pane, sight.listing.clients), clock)
+  const isUnread = inbox.requests.some((request) => request.kind === 'unread' && request.pane === pane.id)
+  const raisedAt = isUnread && verdict.state === 'idle' ? clock.epochMs : memoryNow.raisedAt
+  return { pane, memory: { ...memoryNow, raisedAt }, observation }
 }
 
 export const observeAgents = (
@@ -96,17 +101,52 @@ const plannedPanes = (listing: Listing, agents: ReadonlyArray<AgentPane>): Reado
     return { id, places, published, stamp }
   })
 
+const mutes = ({ requests }: Inbox): ReadonlyArray<OptionWrite> =>
+  requests
+    .filter(({ kind }) => kind === 'mute')
+    .map(({ pane, until }) => ({
+      scope: 'pane',
+      target: pane,
+      name: '@agent_mute_until',
+      value: until === undefined ? undefined : String(until),
+    }))
+
+const droppedBy = (agents: ReadonlyArray<AgentPane>): number =>
+  agents.reduce((sum, { observation }) => sum + observation.folded.droppedEvents, 0)
+
+/** What this cycle leaves to the next one; `names`: the spool files that it applied. */
+const pastOf = (sight: Sight, agents: ReadonlyArray<AgentPane>, read: SpoolReading | undefined): Past => {
+  const { past, inbox } = sight
+  const others = { 'too old': read?.stale ?? 0, unreadable: read?.unreadable ?? 0 }
+  const late = { 'late, or of another session': droppedBy(agents) }
+  return {
+    memories: new Map(agents.map(({ pane, memory }) => [pane.id, memory])),
+    applied: [...(read?.remaining ?? []), ...(read?.entries ?? []).map(({ name }) => name)],
+    dropped: [inbox.dropped, others, late].reduce(summed, past.dropped),
+  }
+}
+
 export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> => {
-  const { server, manifests, options, recall } = context
-  const seen = await sightServer({ server, manifests, options, recall, lookAt: 'due' })
+  const { server, directory, manifests, options, recall } = context
+  let read: SpoolReading | undefined
+  const takeLetters = (serverPid: number, { applied }: Past) => {
+    read = readSpool(directory, { serverPid, applied, nowMs: Date.now() })
+    return read.entries
+  }
+  const seen = await sightServer({ server, manifests, options, recall, lookAt: 'due', takeLetters })
   if (seen.kind !== 'present') return seen
   const sight = seen.value
   const { listing, clock } = sight
   const agents = observeAgents(sight, sight.past.memories, manifests)
-  const past: Past = { memories: new Map(agents.map(({ pane, memory }) => [pane.id, memory])), applied: [] }
   const planned = plannedPanes(listing, agents)
   const { windows, sessions, globals } = listing
-  const writes = plan({ panes: planned, windows, sessions, globals }, clock.epochMs)
+  const writes = [
+    ...plan({ panes: planned, windows, sessions, globals }, clock.epochMs),
+    ...mutes(sight.inbox),
+  ]
+  const past = pastOf(sight, agents, read)
   const published = await publish(context, { sight, agents, past, planned, writes })
-  return present({ listing, agents, past, eventCount: 0, secondLookMs: earliest(agents), ...published })
+  const eventCount = read?.entries.filter(({ kind }) => kind === 'hook').length ?? 0
+  const secondLookMs = read?.hasMore === true ? 1 : earliest(agents)
+  return present({ listing, agents, eventCount, secondLookMs, ...published })
 }

@@ -1,8 +1,9 @@
 /** `tma daemon --ensure`, `tma daemon --stop` and `tma reload`: whether the resident process lives. */
-import { closeSync, constants, openSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as E from 'fp-ts/Either'
 import { openDirectory, type RuntimeDirectory } from '../runtime/directory'
+import { mark } from '../runtime/files'
 import { tryLock } from '../runtime/lock'
 import { isResident, type Resident, readResident } from '../runtime/pid-file'
 import { list } from '../tmux/list'
@@ -74,8 +75,7 @@ const end = async (place: Place): Promise<string | undefined> => {
 }
 
 const stop = async (place: Place): Promise<string | undefined> => {
-  const { stopped } = place.directory
-  closeSync(openSync(stopped, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW, 0o600))
+  mark(place.directory.stopped)
   return end(place)
 }
 

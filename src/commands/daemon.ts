@@ -2,17 +2,21 @@
  * `tma daemon`: the lock and cycles until the tmux server goes. Whoever else is asked while it lives only reads or
  * enqueues. It wakes on the spool, on state files and on manifests; what moved is for the next cycle to find.
  */
+import { rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import * as E from 'fp-ts/Either'
 import { bundled } from '../bundled'
 import { startedOf } from '../process/alive'
 import { alarm } from '../runtime/alarm'
-import { bundleMark } from '../runtime/bundle'
+import { bundleMark, launcherOf } from '../runtime/bundle'
 import { openDirectory, type RuntimeDirectory } from '../runtime/directory'
+import { mark } from '../runtime/files'
 import { type Held, lockWithin } from '../runtime/lock'
 import { appendLog } from '../runtime/log'
 import { dropResident, writeResident } from '../runtime/pid-file'
 import { claudeFolders } from '../runtime/state-files'
 import { type Watches, watchFolders } from '../runtime/watch'
+import { setFocusHooks, unsetFocusHooks } from '../tmux/focus-hooks'
 import { hasSocket, runtimePath, type Server } from '../tmux/server'
 import { serverOf } from './agents'
 import type { Context } from './context'
@@ -32,8 +36,11 @@ const follow = (watches: Watches, stay: Stay, { cycle }: Turn): void => {
   watches.follow([stay.directory.spool, manifestFolder(stay.context), ...claudeFolders(pids)])
 }
 
-/** Says who lives here, once the server's pid is known; the shell's side reads it. */
-const register = async ({ directory }: Stay, serverPid: number): Promise<ReadonlyArray<string>> => {
+/** Says who lives here, once the server's pid is known, for the shell's side; and asks tmux to tell of a new focus. */
+const register = async ({ directory, server }: Stay, serverPid: number): Promise<ReadonlyArray<string>> => {
+  const launcher = launcherOf(process.env)
+  if (launcher !== undefined)
+    await setFocusHooks(server, join(dirname(launcher), '..', 'scripts', 'tma-focus'))
   const started = (await startedOf(process.pid)) ?? '0'
   const written = writeResident(directory, { pid: process.pid, started, serverPid, version: bundled.version })
   return E.isLeft(written) ? [written.left] : []
@@ -96,11 +103,14 @@ const run = async (context: Context, server: Server): Promise<number> => {
     context.warn(`tma: ${lock.why}`)
     return EXIT.cannot
   }
+  rmSync(directory.right.off, { force: true })
   const end = await stayUntilTheEnd(context, server, directory.right, lock)
   if (end !== 'the lock is lost') dropResident(directory.right, process.pid)
   if (end !== 'the server is gone') appendLog(directory.right, end)
+  if (end === 'switched off') mark(directory.right.off)
   lock.release()
   if (end === 'another bundle is there') await startDaemon(server)
+  else if (end === 'asked to end') await unsetFocusHooks(server)
   return EXIT.ok
 }
 

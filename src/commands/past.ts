@@ -10,6 +10,7 @@ const Stored = t.type({
   serverPid: t.number,
   boot: t.string,
   applied: t.array(t.string),
+  dropped: t.record(t.string, t.number),
   panes: t.UnknownRecord,
 })
 
@@ -20,9 +21,11 @@ export interface Past {
   readonly memories: Memories
   /** Names of spool files that were applied and may still lie there: a repeat changes nothing. */
   readonly applied: ReadonlyArray<string>
+  /** Events that counted for nothing since the server started, by the reason. */
+  readonly dropped: Readonly<Record<string, number>>
 }
 
-export const NO_PAST: Past = { memories: new Map(), applied: [] }
+export const NO_PAST: Past = { memories: new Map(), applied: [], dropped: {} }
 
 /** Waits of another boot begin again: ticks that lie ahead of now count as none. */
 const ANOTHER_BOOT = Number.MAX_SAFE_INTEGER
@@ -42,14 +45,14 @@ export const readPast = (directory: RuntimeDirectory, serverPid: number, boot: s
   const answer = readMemory(directory)
   const stored = Stored.decode(answer.kind === 'present' ? answer.value : undefined)
   if (E.isLeft(stored) || stored.right.serverPid !== serverPid) return NO_PAST
-  const { panes, applied } = stored.right
+  const { panes, applied, dropped } = stored.right
   const isSameBoot = stored.right.boot === boot
   const memories = new Map<string, Memory>()
   for (const [pane, raw] of Object.entries(panes)) {
     const memory = Memory.decode(raw)
     if (E.isRight(memory)) memories.set(pane, isSameBoot ? memory.right : rebooted(memory.right))
   }
-  return { memories, applied }
+  return { memories, applied, dropped }
 }
 
 /** For a process that begins to keep the memory itself: what it finds stored counts as seen on the screen. */
@@ -63,10 +66,15 @@ export const asSeen = (past: Past): Past => ({
   ),
 })
 
-export const storedPast = ({ memories, applied }: Past, serverPid: number, boot: string): unknown => ({
+export const storedPast = (
+  { memories, applied, dropped }: Past,
+  serverPid: number,
+  boot: string,
+): unknown => ({
   schema: 1,
   serverPid,
   boot,
   applied,
+  dropped,
   panes: Object.fromEntries(memories),
 })

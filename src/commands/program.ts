@@ -6,11 +6,13 @@ import { cycle } from './cycle-once'
 import { daemon } from './daemon'
 import { controlDaemon } from './daemon-control'
 import { doctor } from './doctor'
+import { event } from './event'
 import { explain } from './explain'
 import { explainCaptures } from './explain-captures'
 import { EXIT } from './failure'
 import { ls } from './ls'
 import { STATUS_FORMATS, type StatusFormat, status } from './status'
+import { wish } from './wish'
 
 const notEmpty = (value: string): string => {
   if (value === '') throw new InvalidArgumentError('It must not be empty.')
@@ -109,6 +111,27 @@ const tree = (run: (verb: (context: Context) => Promise<number> | number) => Pro
     .command('reload')
     .description('start the daemon anew')
     .action(() => run((context) => controlDaemon(context, 'reload')))
+  root
+    .command('event')
+    .description("record an agent's event, its payload on stdin; silent whatever happens")
+    .argument('[agent]')
+    .argument('[event]')
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action((agent?: string, name?: string) => run((context) => event(context, { agent, event: name })))
+  root
+    .command('mute')
+    .description('no notice of a pane for a while')
+    .argument('<pane>', 'a pane id such as %3')
+    .argument('[minutes]', 'how long; 0 ends it', '60')
+    .action((pane: string, minutes: string) =>
+      run((context) => wish(context, { kind: 'mute', pane, minutes: Number(minutes) })),
+    )
+  root
+    .command('unread')
+    .description('raise the done mark of a pane again')
+    .argument('<pane>', 'a pane id such as %3')
+    .action((pane: string) => run((context) => wish(context, { kind: 'unread', pane, minutes: 0 })))
   root.command('cycle', { hidden: true }).action(() => run(cycle))
   return root
 }

@@ -7,6 +7,7 @@ import { type OptionWrite, type PlannedPane, statusLine } from '../core/plan'
 import { type Change, transitionsOf } from '../core/transitions'
 import { appendJournal } from '../runtime/journal'
 import { writeMemory, writeStatus } from '../runtime/memory'
+import { removeSpooled } from '../runtime/spool'
 import { write } from '../tmux/write'
 import type { AgentPane, Cycle, CycleContext } from './cycle'
 import { type Past, storedPast } from './past'
@@ -23,8 +24,9 @@ interface Outcome {
 const isBlocked = (options: Readonly<Record<string, string>> | undefined): boolean =>
   options?.['@agent_state'] === 'blocked'
 
-/** To or from blocked: what people wait for is never gathered. */
-const isUrgent = (planned: ReadonlyArray<PlannedPane>): boolean =>
+/** To or from blocked, what people wait for, is never gathered; nor is a wish, which no later cycle knows of. */
+const isUrgent = ({ planned, writes }: Outcome): boolean =>
+  writes.some(({ name }) => name === '@agent_mute_until') ||
   planned.some(({ published, stamp }) => isBlocked(published) !== isBlocked(stamp))
 
 const changesOf = ({ sight, agents }: Outcome): ReadonlyArray<Change> => {
@@ -40,24 +42,40 @@ const changesOf = ({ sight, agents }: Outcome): ReadonlyArray<Change> => {
 
 const left = (done: E.Either<string, unknown>): ReadonlyArray<string> => (E.isLeft(done) ? [done.left] : [])
 
+const refusal = ({ past }: Outcome) => ({
+  wrote: 'nothing' as const,
+  troubles: ['the lock is no longer ours'],
+  stored: undefined,
+  past,
+})
+
+const writeOptions = async (
+  { directory, server, gatherUntil }: CycleContext,
+  outcome: Outcome,
+): Promise<Pick<Cycle, 'wrote' | 'troubles'>> => {
+  const { sight, planned, writes } = outcome
+  if (writes.length === 0) return { wrote: 'nothing', troubles: [] }
+  if (sight.clock.epochMs < gatherUntil && !isUrgent(outcome)) return { wrote: 'later', troubles: [] }
+  const shown = left(writeStatus(directory, statusLine(planned)))
+  const written = await write(server, writes)
+  return { wrote: 'now', troubles: written.kind === 'present' ? shown : [...shown, written.why] }
+}
+
 export const publish = async (
   context: CycleContext,
   outcome: Outcome,
-): Promise<Pick<Cycle, 'wrote' | 'troubles' | 'stored'>> => {
-  const { directory, server, gatherUntil } = context
-  if (!context.isStillOurs())
-    return { wrote: 'nothing', troubles: ['the lock is no longer ours'], stored: undefined }
-  const { sight, past, planned, writes } = outcome
+): Promise<Pick<Cycle, 'wrote' | 'troubles' | 'stored' | 'past'>> => {
+  const { directory } = context
+  if (!context.isStillOurs()) return refusal(outcome)
+  const { sight, past } = outcome
   const { listing, clock } = sight
   const stored = JSON.stringify(storedPast(past, listing.serverPid, clock.boot))
   const kept = stored === context.stored ? [] : left(writeMemory(directory, stored))
   const lines = transitionsOf(changesOf(outcome), clock.epochMs)
-  const journal = () => left(appendJournal(directory, lines))
-  if (writes.length === 0) return { stored, wrote: 'nothing', troubles: [...kept, ...journal()] }
-  if (clock.epochMs < gatherUntil && !isUrgent(planned))
-    return { stored, wrote: 'later', troubles: [...kept, ...journal()] }
-  const shown = left(writeStatus(directory, statusLine(planned)))
-  const written = await write(server, writes)
-  const refused = written.kind === 'present' ? [] : [written.why]
-  return { stored, wrote: 'now', troubles: [...kept, ...shown, ...refused, ...journal()] }
+  const options = await writeOptions(context, outcome)
+  const journaled = left(appendJournal(directory, lines))
+  // Only now: what was applied is known to memory, so an event that is read again changes nothing.
+  const applied = kept.length === 0 ? removeSpooled(directory, past.applied) : past.applied
+  const troubles = [...kept, ...options.troubles, ...journaled]
+  return { wrote: options.wrote, troubles, stored, past: { ...past, applied } }
 }

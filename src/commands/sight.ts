@@ -1,5 +1,6 @@
 /** Gathers what one cycle sees of a server: its listing, the process trees, state files and the captures that are due. */
 import { type Answer, present } from '../core/answer'
+import { type Holders, type Inbox, type Letter, sortInbox } from '../core/inbox'
 import { isLookDue } from '../core/look-due'
 import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
@@ -26,6 +27,7 @@ export interface Sight {
   readonly clock: Now
   /** Epoch second in which the captures began. */
   readonly captureSecond: number
+  readonly inbox: Inbox
   readonly sightingOf: (pane: Pane) => Sighting
 }
 
@@ -57,7 +59,8 @@ const isWanted = (lookAt: LookAt, pane: Pane, isDue: boolean): boolean =>
 interface Looked {
   readonly pane: Pane
   readonly stateFile: StateFile | undefined
-  readonly isAgent: boolean
+  /** Undefined: the pane holds no agent. */
+  readonly manifest: Manifest | undefined
   readonly isDue: boolean
 }
 
@@ -70,7 +73,7 @@ const lookedAt = (
 ): Looked => {
   const processes = trees?.get(pane.pid)
   const identity = identifyPane({ pane, processes }, memory, manifests)
-  if (identity === undefined) return { pane, stateFile: undefined, isAgent: false, isDue: false }
+  if (identity === undefined) return { pane, stateFile: undefined, manifest: undefined, isDue: false }
   const manifest = manifests.find(({ name }) => name === identity.agent)
   const stateFile =
     manifest?.stateFile === undefined ? undefined : fileOf(reporters(identity, processes ?? []))
@@ -80,7 +83,7 @@ const lookedAt = (
     windowActivity: pane.windowActivity,
     hasLiveFile: stateFile !== undefined,
   }
-  return { pane, stateFile, isAgent: true, isDue: isLookDue(facts, clock) }
+  return { pane, stateFile, manifest, isDue: isLookDue(facts, clock) }
 }
 
 /**
@@ -118,10 +121,17 @@ export interface SightRequest {
   /** Names of further user options whose global values the listing shall bring. */
   readonly options?: ReadonlyArray<string>
   readonly lookAt: LookAt
+  /** The events that wait, once the server's pid is known; none for who only looks. */
+  readonly takeLetters?: (serverPid: number, past: Past) => ReadonlyArray<Letter>
 }
 
+const holdersOf = (looked: ReadonlyArray<Looked>): Holders =>
+  new Map(
+    looked.flatMap(({ pane, manifest }) => (manifest === undefined ? [] : [[pane.id, manifest] as const])),
+  )
+
 export const sightServer = async (request: SightRequest): Promise<Answer<Sight>> => {
-  const { server, manifests, recall, options = [], lookAt } = request
+  const { server, manifests, recall, options = [], lookAt, takeLetters = () => [] } = request
   const listed = await list(server, options)
   if (listed.kind !== 'present') return listed
   const listing = listed.value
@@ -131,8 +141,9 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
   const trees = await readTwice(panes, memories, manifests)
   const before = readClock()
   const looked = panes.map((pane) => lookedAt(pane, trees, memories.get(pane.id), manifests, before))
+  const inbox = sortInbox(takeLetters(listing.serverPid, past), holdersOf(looked))
   const due = looked
-    .filter(({ pane, isAgent, isDue }) => isAgent && isWanted(lookAt, pane, isDue))
+    .filter(({ pane, manifest, isDue }) => manifest !== undefined && isWanted(lookAt, pane, isDue))
     .map(({ pane }) => pane.id)
   const captureSecond = Math.floor(readClock().epochMs / 1_000)
   const captured = await capture(server, due)
@@ -145,9 +156,18 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
       processes: trees === undefined ? undefined : (trees.get(pane.pid) ?? []),
       snapshot: shot === undefined ? undefined : snapshotOf(shot),
       stateFile: files.get(pane.id),
-      events: [],
+      events: inbox.events.get(pane.id) ?? [],
     }
   }
   const areProcessesRead = trees !== undefined
-  return present({ listing, past, panes, areProcessesRead, clock: readClock(), captureSecond, sightingOf })
+  return present({
+    listing,
+    past,
+    panes,
+    areProcessesRead,
+    clock: readClock(),
+    captureSecond,
+    inbox,
+    sightingOf,
+  })
 }

@@ -3,7 +3,7 @@
  * blocked is lowered by its answer alone, never by a look.
  */
 import type { Now } from './evidence'
-import type { Memory } from './memory'
+import { isOfLife, type Memory } from './memory'
 import type { Client, Pane } from './pane'
 import type { Verdict } from './verdict'
 
@@ -37,7 +37,7 @@ export interface Turn {
 /** Leaving working or blocked for idle, or a turn's end by the agent's own word; a child at work resumes the turn. */
 const hasEnded = ({ before, verdict, turnEnded }: Turn, after: Memory): boolean => {
   if (verdict.state !== 'idle' || verdict.weak || Object.keys(after.children).length > 0) return false
-  const last = before?.pid === after.pid && before.agent === after.agent ? before.lastKnown?.state : undefined
+  const last = isOfLife(before, after) ? before.lastKnown?.state : undefined
   return turnEnded || last === 'working' || last === 'blocked'
 }
 

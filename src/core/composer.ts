@@ -67,7 +67,7 @@ const judge = (
   const below = rows.slice(box.bottom + 1)
   const isCursorInside = cursor !== undefined && cursor >= box.first && cursor < box.bottom
   if (findMenu(below) !== undefined) return 'refused'
-  if (isMenuCursor(rows, box)) return 'refused'
+  if (isMenuCursor(rows, box, isCursorInside)) return 'refused'
   if (isPrompt === undefined && !isCursorInside && hasMenu(rows, box)) return 'refused'
   if (!isCursorInside && below.filter((row) => !isBlank(row)).length > footerMax) return 'refused'
   return 'taken'
@@ -76,11 +76,14 @@ const judge = (
 const hasMenu = (rows: ReadonlyArray<string>, box: Composer): boolean =>
   findMenu(rows.slice(box.first, box.bottom)) !== undefined
 
-/** The prompt row is the cursor row of a menu: Codex's `› 1. Yes` looks like its prompt. */
-const isMenuCursor = (rows: ReadonlyArray<string>, box: Composer): boolean => {
+/**
+ * The first row is the cursor row of a menu: Codex's `› 1. Yes` looks like its prompt. On the last answer all others
+ * stand above; so does the list that a draft goes on with (`› 3. and then`), hence the terminal's cursor decides there.
+ */
+const isMenuCursor = (rows: ReadonlyArray<string>, box: Composer, isCursorInside: boolean): boolean => {
   if (!isCursorRow(rows[box.first] ?? '')) return false
-  const menu = findMenu(rows.slice(box.first))
-  return menu !== undefined && menu.cursor === 0
+  if (findMenu(rows.slice(box.first))?.cursor === 0) return true
+  return !isCursorInside && findMenu(rows)?.cursor === box.first
 }
 
 /** A blank row at the end of the screen is the row below the box only when no other is: else a footer is between. */

@@ -16,8 +16,8 @@ export interface InForce {
 }
 
 /** Another time or state is news; another detail alone is not. */
-const isNews = (held: Claim | undefined, said: Claim): boolean =>
-  held === undefined || held.source !== said.source || held.at !== said.at || held.state !== said.state
+const isNews = (held: Claim, said: Claim): boolean =>
+  held.source !== said.source || held.at !== said.at || held.state !== said.state
 
 /** Takes a report into memory. News begins afresh; what was said before keeps what became of it. */
 export const heard = (memory: Memory, claim: Claim, ticksMs: number): Memory => {

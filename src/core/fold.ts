@@ -16,7 +16,7 @@ import {
   unopposed,
 } from './fold-look'
 import type { Identity } from './identity'
-import { begunAgain, type Memory, newMemory } from './memory'
+import { begunAgain, isOfLife, type Memory, newMemory } from './memory'
 import { type Chrome, isProof } from './screen'
 import type { State } from './state'
 import { conclude, type Decision, kept, type Verdict } from './verdict'
@@ -56,12 +56,11 @@ const NO_AGENT: Folded = {
 /** An agent younger than this at first sight was seen starting (ms). */
 const WATCHED_START_MS = 5_000
 
-/** Rule 2: memory goes on unless pid, start time or agent differ. A start time that cannot be read differs from none. */
+/** Rule 2: memory goes on unless pid, start time or agent differ. */
 export const episode = (memory: Memory | undefined, agent: Identity, now: Now): Memory => {
   const { pid, started, ageMs } = agent.process
-  const known = memory?.started ?? started
-  if (memory?.agent === agent.agent && memory.pid === pid && known === (started ?? known))
-    return { ...begunAgain(memory, now.ticksMs), started: known }
+  if (isOfLife(memory, { agent: agent.agent, pid, started }))
+    return { ...begunAgain(memory, now.ticksMs), started: memory.started ?? started }
   const startWatched = ageMs !== undefined && ageMs < WATCHED_START_MS
   return newMemory(agent.agent, pid, started, now.epochMs, startWatched)
 }

@@ -1,7 +1,7 @@
 /** Decides which panes a cycle captures: a look is the dearest thing a cycle takes. */
 import type { Now } from './evidence'
 import type { Identity } from './identity'
-import type { Memory } from './memory'
+import { isOfLife, type Memory } from './memory'
 
 /** Without any sign of change a pane without a state file is looked at this often (s). */
 const AT_LEAST_EVERY_S = 15
@@ -27,8 +27,9 @@ export const isLookDue = (
   now: Now,
 ): boolean => {
   if (!identity.isForeground || identity.process.stat.startsWith('T')) return false
-  const isSame = memory?.agent === identity.agent && memory.pid === identity.process.pid
-  if (memory === undefined || !isSame || memory.capturedAt === undefined || !memory.wasForeground) return true
+  const { pid, started } = identity.process
+  if (!isOfLife(memory, { agent: identity.agent, pid, started })) return true
+  if (memory.capturedAt === undefined || !memory.wasForeground) return true
   if (waitsForLook(memory) || windowActivity >= memory.capturedAt) return true
   const age = Math.floor(now.epochMs / 1_000) - memory.capturedAt
   return !hasLiveFile && (age >= AT_LEAST_EVERY_S || age < 0)

@@ -145,3 +145,13 @@ export const begunAgain = (memory: Memory, ticksMs: number): Memory => {
     waits: waits.map((wait) => ({ ...wait, readTicks: again(wait.readTicks) })),
   }
 }
+
+/** The life of one agent process in a pane. A start time that cannot be read differs from none. */
+export interface Life {
+  readonly agent: string
+  readonly pid: number
+  readonly started: string | undefined
+}
+
+export const isOfLife = (memory: Memory | undefined, { agent, pid, started }: Life): memory is Memory =>
+  memory?.agent === agent && memory.pid === pid && (memory.started ?? started) === (started ?? memory.started)

@@ -3,7 +3,7 @@
  * kept, so that an account of a verdict is a reading of it and never a second computation.
  */
 import type { EvidenceLine, HookEvent, Now } from './evidence'
-import { type Folded, fold } from './fold'
+import { episode, type Folded, fold } from './fold'
 import { type Identity, identify, type PaneFacts, type TitleMatch } from './identity'
 import type { Manifest } from './manifest'
 import type { Memory } from './memory'
@@ -58,20 +58,15 @@ const readFile = (
         reporters(identity, sighting.processes ?? []),
       )
 
+/** What the rules may know is of this agent's process alone: memory of an earlier one is none. */
 const screenOf = (
-  sighting: Sighting,
-  memory: Memory | undefined,
-  identity: Identity,
+  snapshot: Snapshot | undefined,
+  remembered: Memory,
   manifest: Manifest,
 ): Screening | undefined => {
-  if (sighting.snapshot === undefined) return undefined
-  const isSame = memory?.agent === identity.agent && memory.pid === identity.process.pid
-  const remembered = isSame ? memory : undefined
-  return screen(manifest, sighting.snapshot, {
-    lastKnown: remembered?.lastKnown?.state,
-    composerSeen: remembered?.composerSeen ?? false,
-    startWatched: remembered?.startWatched ?? false,
-  })
+  if (snapshot === undefined) return undefined
+  const { lastKnown, composerSeen, startWatched } = remembered
+  return screen(manifest, snapshot, { lastKnown: lastKnown?.state, composerSeen, startWatched })
 }
 
 export const observe = (
@@ -84,7 +79,7 @@ export const observe = (
   const manifest = manifests.find(({ name }) => name === identity?.agent)
   const known = identity !== undefined && manifest !== undefined
   const file = known ? readFile(sighting, identity, manifest) : undefined
-  const screening = known ? screenOf(sighting, memory, identity, manifest) : undefined
+  const screening = known ? screenOf(sighting.snapshot, episode(memory, identity, now), manifest) : undefined
   const folded = fold({
     memory,
     table: { isRead: sighting.processes !== undefined, agent: identity },

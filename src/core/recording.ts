@@ -1,10 +1,13 @@
 /** A recorded pane: its codec, and its replay through the same path that a live pane takes. */
+import * as E from 'fp-ts/Either'
+import * as J from 'fp-ts/Json'
 import * as t from 'io-ts'
 import { missable } from '../schema/missable'
 import type { Now } from './evidence'
 import type { Manifest } from './manifest'
 import { type Observation, observe, type Sighting } from './observe'
 import type { Process } from './process'
+import { plainName, processName } from './process-name'
 
 const named = <A>(codec: t.Type<A, unknown, unknown>, name: string): t.Type<A, unknown, unknown> =>
   new t.Type(name, codec.is, (u, c) => codec.validate(u, c), t.identity)
@@ -48,25 +51,28 @@ export const Recording = t.type(
 )
 export type Recording = t.TypeOf<typeof Recording>
 
-const processOf = (recorded: t.TypeOf<typeof RecordedProcess>): Process => ({
-  pid: recorded.pid,
-  ppid: recorded.ppid,
-  pgid: recorded.pgid ?? recorded.pid,
-  tpgid: recorded.tpgid ?? -1,
-  stat: recorded.stat ?? 'S',
-  comm: recorded.comm ?? '',
-  argv: (recorded.args ?? '').split(/\s+/).filter((word) => word !== ''),
-  exe: recorded.exe,
-  started: undefined,
-  ageMs: undefined,
-})
+const processOf = (recorded: t.TypeOf<typeof RecordedProcess>, currentCommand: string): Process => {
+  const { pid, ppid, pgid = pid, stat = 'S', comm = '', args = '', exe } = recorded
+  const argv = args.split(/\s+/).filter((word) => word !== '')
+  const process = { pid, ppid, pgid, tpgid: -1, stat, comm, argv, exe, started: undefined, ageMs: undefined }
+  // Where the terminal's group was not recorded, a process of the name that tmux shows counts as its leader.
+  const leads = processName(process) === plainName(currentCommand)
+  return { ...process, tpgid: recorded.tpgid ?? (leads ? pgid : -1) }
+}
 
-/** The state file of the pane's processes; content recorded as text is read as JSON. */
+/** Content recorded as text is read as JSON. */
+const contentOf = (recorded: unknown): unknown => {
+  if (typeof recorded !== 'string') return recorded
+  const parsed = J.parse(recorded)
+  return E.isRight(parsed) ? parsed.right : undefined
+}
+
+/** The state file of one of the pane's processes. */
 const stateFileOf = (recording: Recording): unknown => {
   const pids = new Set(recording.processes.map(({ pid }) => pid))
-  return Object.values(recording.state_files ?? {}).find(
-    (content) => t.UnknownRecord.is(content) && pids.has(Number(content.pid)),
-  )
+  return Object.values(recording.state_files ?? {})
+    .map(contentOf)
+    .find((content) => t.UnknownRecord.is(content) && pids.has(Number(content.pid)))
 }
 
 export interface ReplayOptions {
@@ -83,7 +89,7 @@ export const sightingOf = (recording: Recording, screenOnly: boolean): Sighting 
   const content = screenOnly ? undefined : stateFileOf(recording)
   return {
     pane: { title: pane.title, currentCommand: pane.current_command },
-    processes: recording.processes.map(processOf),
+    processes: recording.processes.map((each) => processOf(each, pane.current_command)),
     snapshot: {
       title: pane.title,
       width: pane.width,

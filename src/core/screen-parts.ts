@@ -32,7 +32,7 @@ const cursorIn = (snapshot: Snapshot): number | undefined => {
 export const screenParts = (snapshot: Snapshot, screen: ScreenTable | undefined): ScreenParts => {
   const all = snapshot.rows.map((row) => cleanRow(row, snapshot.width))
   const rows = withoutTrailingBlanks(all)
-  const visible = all.slice(-(snapshot.height ?? all.length))
+  const visible = all.slice(Math.max(0, all.length - (snapshot.height ?? all.length)))
   const searched = rows.length < all.length ? [...rows, ''] : rows
   const composer = screen === undefined ? undefined : findComposer(searched, screen, cursorIn(snapshot))
   const dialog = rows.slice(-DIALOG_ROWS)

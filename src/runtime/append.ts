@@ -1,5 +1,5 @@
 /** Appends to a file of ours that must not grow for ever: full ones are put aside by number. */
-import { closeSync, constants, fstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import * as E from 'fp-ts/Either'
 import { codeOf } from './files'
 
@@ -10,10 +10,10 @@ export interface Bounds {
   readonly kept: number
 }
 
-const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
+const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants
 
 const putAside = (path: string, kept: number): void => {
-  rmSync(`${path}.${kept}`, { force: true })
+  rmSync(`${path}.${kept}`, { force: true, recursive: true })
   for (let i = kept - 1; i >= 1; i -= 1) moveIfThere(`${path}.${i}`, `${path}.${i + 1}`)
   moveIfThere(path, `${path}.1`)
 }
@@ -26,15 +26,24 @@ const moveIfThere = (from: string, to: string): void => {
   }
 }
 
+/** A line that was cut short, by a full disk or a kill, spoils no other. */
+const isCutShort = (file: number, size: number): boolean => {
+  const last = Buffer.alloc(1)
+  return size > 0 && readSync(file, last, 0, 1, size - 1) === 1 && last.toString() !== '\n'
+}
+
+/** `text` is whole lines. */
 export const appendBounded = (
   path: string,
   text: string,
   { limit, kept }: Bounds,
 ): E.Either<string, void> => {
   try {
-    const file = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
+    const file = openSync(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600)
     try {
-      writeSync(file, text)
+      const stats = fstatSync(file)
+      if (!stats.isFile()) return E.left(`${path} is not a regular file: remove it`)
+      writeSync(file, isCutShort(file, stats.size) ? `\n${text}` : text)
       if (fstatSync(file).size >= limit) putAside(path, kept)
     } finally {
       closeSync(file)

@@ -18,6 +18,8 @@ export interface RuntimeDirectory {
   readonly log: string
   /** Present after the daemon was stopped on purpose. */
   readonly stopped: string
+  /** Present while `@tma-daemon` is off: what starts us then starts one cycle. */
+  readonly off: string
 }
 
 /** Makes it where it is missing. */
@@ -41,6 +43,7 @@ export const findDirectory = (path: string): E.Either<string, RuntimeDirectory> 
     journal: file('journal.jsonl'),
     log: file('daemon.log'),
     stopped: file('stopped'),
+    off: file('off'),
   })
 }
 

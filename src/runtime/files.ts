@@ -46,6 +46,9 @@ export const replaceFile = (path: string, text: string): E.Either<string, void> 
   }
 }
 
+/** Makes an empty file: that it is there is all it says. */
+export const mark = (path: string): void => closeSync(openSync(path, O_WRONLY | O_CREAT | O_NOFOLLOW, 0o600))
+
 export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error)
 
 const readWith = (path: string, limit: number, flags: number): Answer<FileText> => {

@@ -1,5 +1,6 @@
 /** The journal: transitions, one JSON object a line. */
 import * as E from 'fp-ts/Either'
+import type { Transition } from '../core/transitions'
 import { appendBounded } from './append'
 import type { RuntimeDirectory } from './directory'
 
@@ -8,7 +9,7 @@ const KEPT = 3
 
 export const appendJournal = (
   directory: RuntimeDirectory,
-  lines: ReadonlyArray<object>,
+  lines: ReadonlyArray<Transition>,
 ): E.Either<string, void> =>
   lines.length === 0
     ? E.right(undefined)

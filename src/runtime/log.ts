@@ -1,11 +1,12 @@
 /** What the resident process has to say to nobody in particular; bounded. */
-
 import { appendBounded } from './append'
 import type { RuntimeDirectory } from './directory'
 
 const LIMIT = 256 * 1024
+/** Characters of one line; what it quotes may be of any length. */
+const LINE_LIMIT = 1_000
 
 export const appendLog = (directory: RuntimeDirectory, line: string): void => {
-  const text = `${new Date().toISOString()} ${line.replaceAll(/[\r\n]+/g, ' ')}\n`
+  const text = `${new Date().toISOString()} ${line.slice(0, LINE_LIMIT).replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')}\n`
   appendBounded(directory.log, text, { limit: LIMIT, kept: 1 })
 }

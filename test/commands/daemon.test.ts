@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { recorded, startActor } from '../helpers/actor'
@@ -187,4 +187,62 @@ test.serial('another bundle in its place restarts it', async (t) => {
   appendFileSync(join(launcher, '..', '..', 'dist', 'tma.cjs'), '\n')
   await until(() => residentOf(server) !== undefined && residentOf(server) !== first, 30_000)
   t.pass()
+})
+
+const hook = (server: TmuxServer, pane: string, event: string, payload: object) =>
+  spawnSync('sh', ['scripts/tma-hook', 'claude', event], {
+    input: JSON.stringify({ session_id: 's1', ...payload }),
+    env: {
+      ...process.env,
+      TMUX: `${server.socketPath},${server.tmux('display-message', '-p', '#{pid}')},0`,
+      TMUX_PANE: pane,
+    },
+    encoding: 'utf8',
+  })
+
+test.serial('what a hook reports shows at once, and only in a pane that holds its agent', async (t) => {
+  const server = open(t)
+  startDaemon(t, server)
+  await lives(server)
+  const claude = startActor(server, 'claude', { rows: ['nothing to see'] })
+  const codex = startActor(server, 'codex', { rows: ['nothing to see'] })
+  await until(() => stateOf(server, codex.pane) === 'unknown', 20_000)
+  t.like(hook(server, claude.pane, 'UserPromptSubmit', { prompt: 'go' }), { status: 0, stdout: '', stderr: '' })
+  hook(server, codex.pane, 'UserPromptSubmit', { prompt: 'go' })
+  await until(() => stateOf(server, claude.pane) === 'working', 20_000)
+  t.is(server.tmux('show-options', '-pv', '-t', claude.pane, '@agent_source'), 'hook')
+  t.is(stateOf(server, codex.pane), 'unknown')
+  const memory = () => JSON.parse(readFileSync(join(runtimeOf(server), 'memory.json'), 'utf8'))
+  await until(() => memory().dropped['the pane holds another agent'] === 1)
+  await until(() => readdirSync(join(runtimeOf(server), 'spool')).length === 0)
+  t.pass()
+})
+
+test.serial('a pane is marked unread, and muted for a while', async (t) => {
+  const server = open(t)
+  startDaemon(t, server)
+  await lives(server)
+  const actor = startActor(server, 'codex', recorded('codex/codex_idle_idle_done_w100h24.json'))
+  await until(() => stateOf(server, actor.pane) === 'idle', 20_000)
+  t.is((await say(server, 'unread', actor.pane)).exitCode, 0)
+  const option = (name: string) => server.tmux('show-options', '-pqv', '-t', actor.pane, name)
+  await until(() => option('@agent_attention') === '1', 20_000)
+  t.is((await say(server, 'mute', actor.pane, '5')).exitCode, 0)
+  await until(() => Number(option('@agent_mute_until')) > Date.now(), 20_000)
+  t.is((await say(server, 'mute', actor.pane, '0')).exitCode, 0)
+  await until(() => option('@agent_mute_until') === '', 20_000)
+  t.is((await say(server, 'mute', actor.pane, 'soon')).exitCode, 2)
+})
+
+test.serial('the hooks of tmux tell of a focus and leave nothing behind', async (t) => {
+  const server = open(t)
+  const hooks = () => `${server.tmux('show-hooks', '-g')}\n${server.tmux('show-hooks', '-gw')}`
+  server.tmux('set-hook', '-g', 'session-window-changed[3]', 'display-message "mine"')
+  const before = hooks()
+  const daemon = startDaemon(t, server)
+  await lives(server)
+  await until(() => hooks().split('[8732]').length === 4)
+  daemon.kill('SIGTERM')
+  await until(() => daemon.exitCode !== null, 20_000)
+  t.is(hooks(), before)
 })

@@ -118,6 +118,28 @@ test('a blocked claim is the same state: its since stands when the dialog is con
   t.is(since(), 0)
 })
 
+test('a blocked claim that comes while the dialog stands is seen at the next look', (t) => {
+  const { at, memory } = confirmed()
+  at(1_000, { events: [anEvent('blocked', 900)] })
+  t.false(memory().held?.seen)
+  at(2_000, { look: permission })
+  t.true(memory().held?.seen)
+})
+
+test('a claim of working is not seen while a dialog stands over it', (t) => {
+  const { at, memory } = confirmed()
+  at(1_000, { events: [anEvent('working', 900)], look: permission })
+  t.false(memory().held?.seen)
+})
+
+test('a dialog that the title shows is of the title', (t) => {
+  const { at, last } = aCourse()
+  const look = aLook('blocked', { source: 'title' })
+  at(0, { look })
+  at(500, { look })
+  t.is(last().verdict?.source, 'title')
+})
+
 test('the dialog of a waiting child does not make its parent’s report seen', (t) => {
   const { at, memory } = aCourse()
   at(0, { events: [anEvent('working', 0), anEvent('blocked', 1, { subagent: 'a1' })], look: 'blocked' })
@@ -143,7 +165,10 @@ test('one half-drawn frame ends no dialog', (t) => {
   const { at, last } = confirmed()
   t.is(at(2_000, { look: 'idle' }), 'blocked (permission)')
   t.is(last().secondLookMs, 500)
+  at(2_050)
+  t.is(last().secondLookMs, 450)
   t.is(at(2_100, { look: permission }), 'blocked (permission)')
+  t.is(last().secondLookMs, undefined)
   t.is(at(2_700, { look: 'idle' }), 'blocked (permission)')
   t.is(at(3_000, { look: 'idle' }), 'blocked (permission)')
 })

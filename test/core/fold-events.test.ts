@@ -12,6 +12,7 @@ test('the first session that reports owns the pane', (t) => {
   const { at, memory, last } = aCourse()
   t.is(at(0, { events: [anEvent('working', 0)] }), 'working')
   t.is(memory().owner, 's1')
+  t.is(last().droppedEvents, 0)
   t.is(at(1_000, { events: [other('idle', 900)] }), 'working')
   t.is(last().droppedEvents, 1)
 })
@@ -20,6 +21,17 @@ test('the session of a child that reports first owns the pane too', (t) => {
   const { at, memory } = aCourse()
   at(0, { events: [child('blocked', 0)] })
   t.is(memory().owner, 's1')
+})
+
+test('a child that reports under its own id is no owner, and no foreigner', (t) => {
+  const { at, memory } = aCourse()
+  const own = { session: 'c1', subagent: 'c1' }
+  at(0, { events: [anEvent('child starts', 0, own)] })
+  t.is(memory().owner, undefined)
+  at(1_000, { events: [anEvent('working', 900)] })
+  t.is(memory().owner, 's1')
+  const other = { session: 'c2', subagent: 'c2' }
+  t.is(at(2_000, { events: [anEvent('blocked', 1_900, other)] }), 'blocked (dialog)')
 })
 
 test('a session that starts takes the pane over and forgets claim, children and waits', (t) => {
@@ -44,9 +56,10 @@ test('a session that starts forgets what a vanished state file has left', (t) =>
 })
 
 test('a session that starts beside a live state file leaves the file its word', (t) => {
-  const { at } = aCourse({ file: claims('working', 0) })
-  at(0)
+  const { at, memory } = aCourse({ file: claims('working', 0) })
+  at(0, { look: 'working' })
   t.is(at(1_000, { events: [other('start', 900)] }), 'working')
+  t.true(memory().held?.seen)
 })
 
 test('a known child that starts a session of its own takes nothing over', (t) => {
@@ -165,8 +178,9 @@ test('what is remembered of sessions does not grow without end', (t) => {
     const subagent = `a${i}`
     at(i, { events: [anEvent('child starts', i, { subagent }), anEvent('child ends', i, { subagent })] })
   }
-  t.true(Object.keys(memory().sessions).length <= 200)
+  t.is(Object.keys(memory().sessions).length, 200)
   t.true(Object.hasOwn(memory().sessions, 'a499'))
+  t.false(Object.hasOwn(memory().sessions, 'a0'))
   t.deepEqual(memory().children, {})
 })
 
@@ -211,6 +225,33 @@ test('a child that is blocked blocks the pane', (t) => {
   t.is(last().verdict?.detail, 'permission')
   t.is(last().verdict?.reason, 'wait-open')
   t.is(since(), 900)
+})
+
+test('a wait that is reported twice is one, and stays seen', (t) => {
+  const { at, memory } = opensAWait()
+  at(1_500, { look: 'blocked' })
+  at(1_600, { events: [child('blocked', 900, { detail: 'permission' })] })
+  t.is(memory().waits.length, 1)
+  t.true(memory().waits[0]?.seen)
+  at(1_700, { events: [child('blocked', 1_650, { detail: 'question' })] })
+  t.is(memory().waits.length, 1)
+  t.false(memory().waits[0]?.seen)
+})
+
+test('two children that wait since the same instant wait in the order of their names', (t) => {
+  const both = [child('blocked', 900, { detail: 'permission' }), child('blocked', 900, { subagent: 'a2', detail: 'question' })]
+  for (const events of [both, [...both].reverse()]) {
+    const { at, memory } = aCourse()
+    t.is(at(1_000, { events }), 'blocked (permission)')
+    t.deepEqual(memory().waits.map((wait) => wait.child), ['a1', 'a2'])
+  }
+})
+
+test('the start of a child that has no name is no report of a state', (t) => {
+  const { at, memory } = aCourse()
+  at(0, { events: [anEvent('child starts', 0)] })
+  t.is(memory().held, undefined)
+  t.deepEqual(memory().children, {})
 })
 
 test('a wait outlasts the events of others', (t) => {
@@ -305,7 +346,7 @@ test('the oldest of several waits is shown, the next when that is closed', (t) =
 })
 
 test('a child’s session counts as the child', (t) => {
-  const { at } = aCourse()
+  const { at, memory } = aCourse()
   at(0, {
     events: [anEvent('working', 0), anEvent('child starts', 1, { session: undefined, subagent: 's2' })],
   })
@@ -314,6 +355,7 @@ test('a child’s session counts as the child', (t) => {
     'blocked (permission)',
   )
   t.is(at(2_000, { events: [anEvent('end', 1_900, { session: 's2' })] }), 'working')
+  t.deepEqual(memory().children, {})
 })
 
 test('a child of another session is of no concern', (t) => {

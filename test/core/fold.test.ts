@@ -1,7 +1,7 @@
 // The numbered rules of the fold, each as a course in time. Details of events, claims, dialogs and looks have their own files.
 import test from 'ava'
 import { REASONS } from '../../src/core/verdict'
-import { aMemory, anEvent, anIdentity, aProcess } from '../helpers/builders'
+import { aLook, aMemory, anEvent, anIdentity, aProcess, START } from '../helpers/builders'
 import { aCourse, claims, HOLD } from '../helpers/course'
 
 const stopped = anIdentity({ process: aProcess({ stat: 'T' }) })
@@ -14,7 +14,7 @@ test('an agent that is not in the process table leaves neither verdict nor memor
   const { at, last } = aCourse()
   t.is(at(0, { look: 'working' }), 'working')
   t.is(at(1_000, { agent: undefined, events: [anEvent('blocked', 900)] }), 'no agent')
-  t.is(last().memory, undefined)
+  t.like(last(), { memory: undefined, turnEnded: false, droppedEvents: 0, secondLookMs: undefined })
 })
 
 test('a process table that cannot be read changes nothing', (t) => {
@@ -279,6 +279,17 @@ test('no look is waited for while none can be taken or none would decide', (t) =
   t.is(last().secondLookMs, undefined)
   at(1_400, { file: HOLD })
   t.is(last().secondLookMs, undefined)
+})
+
+test('a look leaves behind what the rules and the account need of it', (t) => {
+  const { at, memory } = aCourse()
+  at(0, { look: aLook('blocked', { detail: 'plan' }) })
+  t.false(memory().composerSeen)
+  t.deepEqual(memory().chrome, { state: 'blocked', detail: 'plan', rule: 'blocked-rule', at: START.epochMs })
+  at(1_000, { look: 'idle' })
+  at(2_000, { look: 'hold' })
+  t.true(memory().composerSeen)
+  t.is(memory().chrome?.rule, 'idle-rule')
 })
 
 test('a look that waits for nothing asks for no other', (t) => {

@@ -1,0 +1,86 @@
+// From the start of an agent's hook to the option that a bar shows. Events come far enough apart that none is gathered.
+import { spawn } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { percentile } from '../measure.mjs'
+import { atEnd, idleScreens, startAgents, startDaemon, startServer, until } from '../stage.mjs'
+
+const APART_MS = 1_500
+const BUDGET_MS = 150
+
+/** A client in control mode answers in a fraction of a millisecond, where a tmux process would take several. */
+const controlClient = (server) => {
+  const client = spawn('tmux', ['-u', '-S', server.socket, '-C', 'attach'], { env: server.env })
+  atEnd(() => client.kill())
+  let rest = ''
+  let body = []
+  let answer
+  client.stdout.on('data', (chunk) => {
+    const lines = `${rest}${chunk}`.split('\n')
+    rest = lines.pop()
+    for (const line of lines) {
+      if (line.startsWith('%begin')) body = []
+      else if (line.startsWith('%end') || line.startsWith('%error')) answer?.(body.join('\n'))
+      else if (!line.startsWith('%')) body.push(line)
+    }
+  })
+  const ask = (command) =>
+    new Promise((resolve) => {
+      answer = (text) => {
+        answer = undefined
+        resolve(text)
+      }
+      client.stdin.write(`${command}\n`)
+    })
+  return { ask }
+}
+
+const fire = (plugin, server, pane, event) => {
+  const env = { ...server.inside, TMUX_PANE: pane }
+  const hook = spawn(`${plugin}/scripts/tma-hook`, ['claude', event], {
+    env,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  hook.stdin.end(JSON.stringify({ session_id: 'a', hook_event_name: event, prompt_id: 'x'.repeat(1_900) }))
+}
+
+const STATES = [
+  ['UserPromptSubmit', 'working'],
+  ['Stop', 'idle'],
+]
+
+export const eventRow = async ({ plugin, isFull }) => {
+  const server = startServer()
+  const recording = idleScreens(20).find(({ agent }) => agent === 'claude')
+  startAgents(server, [recording])
+  const pane = server.tmux('list-panes', '-a', '-F', '#{pane_id}').split('\n').at(-1)
+  await startDaemon(plugin, server)
+  const stateOf = `show-options -pqv -t ${pane} @agent_state`
+  await until(() => server.tmux(...stateOf.split(' ')) === 'idle', 'an idle agent')
+  const { ask } = controlClient(server)
+  await pause(APART_MS)
+  const events = isFull ? 200 : 40
+  const [toOption, toFile] = [[], []]
+  for (let i = 0; i < events; i += 1) {
+    const [event, state] = STATES[i % 2]
+    const begun = performance.now()
+    const begunAt = performance.timeOrigin + begun
+    fire(plugin, server, pane, event)
+    while ((await ask(stateOf)) !== state) {
+      if (performance.now() - begun > 10_000) throw new Error(`${event} did not make ${state} within 10 s`)
+      await pause(1)
+    }
+    toOption.push(performance.now() - begun)
+    toFile.push(statSync(`${server.socket}.tma/status`).mtimeMs - begunAt)
+    await pause(APART_MS)
+  }
+  const spread = (values) =>
+    [0.5, 0.95, 1].map((share) => Math.round(percentile(values, share))).join(' / ')
+  const p95 = percentile(toOption, 0.95)
+  return {
+    value: p95,
+    unit: 'ms',
+    isMet: p95 <= BUDGET_MS,
+    note: `${events} events, p50 / p95 / max: options ${spread(toOption)} ms, status file ${spread(toFile)} ms`,
+  }
+}

@@ -1,0 +1,96 @@
+// What the daemon costs beside 40 panes of which ten hold quiet agents: bytes to the client, processor, memory.
+import { spawn } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { median, memoryOf, must, processorSeconds } from '../measure.mjs'
+import {
+  atEnd,
+  countCycles,
+  idleScreens,
+  openPanes,
+  startAgents,
+  startDaemon,
+  startServer,
+  until,
+} from '../stage.mjs'
+
+/** A client in a pane of another server, and a file that gets all that is sent to it. The bar shows no clock. */
+const attach = (server) => {
+  for (const [name, value] of [
+    ['status-right', '#{@tma_status}'],
+    ['status-left', ''],
+    ['window-status-format', ''],
+    ['window-status-current-format', ''],
+  ])
+    server.tmux('set-option', '-g', name, value)
+  const outer = startServer()
+  const sent = join(outer.folder, 'sent')
+  outer.tmux('pipe-pane', '-t', '%0', `cat >${sent}`)
+  outer.tmux('respawn-pane', '-k', '-t', '%0', `TERM=screen exec tmux -u -S ${server.socket} attach`)
+  return { outer, size: () => statSync(sent, { throwIfNoEntry: false })?.size ?? 0 }
+}
+
+/** Processor time of one listing by a tmux of its own (s). */
+const listingSeconds = (server) => {
+  const times = 100
+  const before = processorSeconds(process.pid)
+  must('sh', ['-c', `i=0; while [ $i -lt ${times} ]; do i=$((i+1)); tmux -u -S '${server.socket}' list-panes -a; done`], {
+    env: server.env,
+  })
+  return (processorSeconds(process.pid) - before) / times
+}
+
+/** Bare Node with the daemon's own flags, at rest. */
+const bareMemory = async (pid) => {
+  const [node, ...words] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  const flags = words.filter((word) => word.startsWith('--') && word !== '--socket-path')
+  const bare = spawn(process.execPath, [...flags, '-e', 'setInterval(() => undefined, 1e6)'], { stdio: 'ignore' })
+  atEnd(() => bare.kill())
+  await pause(3_000)
+  const size = memoryOf(bare.pid)
+  bare.kill()
+  return { size, flags, node }
+}
+
+const SETTLE_MS = 18_000
+const WINDOW_MS = 20_000
+
+export const residentRows = async ({ plugin, isFull }) => {
+  const server = startServer()
+  openPanes(server, 29)
+  startAgents(server, idleScreens(10))
+  const { size } = attach(server)
+  const { pid } = await startDaemon(plugin, server)
+  const cycles = countCycles(server)
+  await until(() => server.tmux('show-options', '-gqv', '@tma_status').includes('○10'), 'ten idle agents')
+  await pause(SETTLE_MS)
+  const listing = listingSeconds(server)
+  const [bytes, used, count, begun] = [size(), processorSeconds(pid), cycles(), performance.now()]
+  await pause(WINDOW_MS)
+  const sent = size() - bytes
+  await pause(isFull ? 2 * WINDOW_MS : WINDOW_MS)
+  const minutes = (performance.now() - begun) / 60_000
+  const run = cycles() - count
+  const cost = (processorSeconds(pid) - used) / run
+  const ratio = cost / median([listing, listingSeconds(server)])
+  const rate = run / minutes
+  const memory = memoryOf(pid)
+  const bare = await bareMemory(pid)
+  return [
+    { what: 'bytes sent to an attached client in 20 s, ten quiet agents', value: sent, unit: 'bytes', isMet: sent === 0 },
+    {
+      what: 'daemon processor time a cycle, 40 panes, ten idle agents',
+      value: ratio,
+      isMet: ratio <= 4,
+      note: `${(cost * 1_000).toFixed(1)} ms here`,
+    },
+    { what: 'cycles a minute, ten idle agents without hooks or files', value: rate, unit: 'a minute', isMet: rate <= 30 },
+    {
+      what: 'daemon memory',
+      value: memory / bare.size,
+      isMet: memory <= 2 * bare.size,
+      note: `${Math.round(memory / 1024)} and ${Math.round(bare.size / 1024)} MiB here`,
+    },
+  ]
+}

@@ -1,0 +1,170 @@
+// What a measurement stands on: a plugin folder of its own with a fresh bundle, private tmux servers with agents that show
+// recorded screens, a daemon. All of it is gone when the benchmark ends.
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { must } from './measure.mjs'
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+export const SHELL = must('sh', ['-c', 'command -v dash || command -v sh']).trim()
+const TMUX = must('sh', ['-c', 'command -v tmux']).trim()
+
+const endings = []
+
+/** Runs at the end, last things first. */
+export const atEnd = (act) => endings.unshift(act)
+
+export const endAll = () => {
+  for (const act of endings.splice(0)) act()
+}
+
+export const until = async (condition, what, deadlineMs = 60_000) => {
+  const deadline = performance.now() + deadlineMs
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error(`not within ${deadlineMs} ms: ${what}`)
+    await pause(10)
+  }
+}
+
+const makeFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tma-bench-'))
+  atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+  return folder
+}
+
+/** The environment of everything that is started: nothing of the person's own, and no server of theirs. */
+const environment = (folder) => {
+  const { TMUX: _server, TMUX_PANE: _pane, ...own } = process.env
+  return { ...own, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder, XDG_CACHE_HOME: folder }
+}
+
+/** A copy of the plugin with a bundle of these sources: another build meanwhile changes nothing. */
+export const makePlugin = () => {
+  const folder = makeFolder()
+  for (const part of ['bin', 'scripts']) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+  mkdirSync(join(folder, 'dist'))
+  must(process.execPath, [join(ROOT, 'scripts/bundle.mjs'), join(folder, 'dist/tma.cjs'), 'bench'])
+  writeFileSync(join(folder, 'dist/node'), `${process.execPath}\n`)
+  return folder
+}
+
+/** A private server with one session of one pane. */
+export const startServer = () => {
+  const folder = makeFolder()
+  const socket = join(folder, 's')
+  const env = environment(folder)
+  const tmux = (...args) => must(TMUX, ['-u', '-f', '/dev/null', '-S', socket, ...args], { env }).trimEnd()
+  const source = (lines) =>
+    must(TMUX, ['-u', '-S', socket, 'source-file', '-'], { env, input: lines.join('\n') })
+  atEnd(() => spawnSync(TMUX, ['-S', socket, 'kill-server'], { env }))
+  tmux('new-session', '-d', '-x', '100', '-y', '24', 'cat')
+  tmux('set-option', '-g', 'remain-on-exit', 'off')
+  const pid = tmux('display-message', '-p', '#{pid}')
+  return { folder, socket, env, tmux, source, pid, inside: { ...env, TMUX: `${socket},${pid},0` } }
+}
+
+const drawing = ({ pane, lines }) => {
+  const rows = lines.map((row, i) => `\x1b[${i + 1};1H${row}`).join('')
+  const cursor = `\x1b[${pane.cursor_y + 1};${pane.cursor_x + 1}H`
+  return `\x1b[2J${rows}${cursor}\x1b]2;${pane.title}\x07`
+}
+
+/** Recorded panes of 100 columns and 24 rows whose agent is idle: one of each agent, then a second one, and so on. */
+export const idleScreens = (count) => {
+  const captures = join(ROOT, 'test/captures')
+  const byAgent = readdirSync(captures).map((agent) =>
+    readdirSync(join(captures, agent))
+      .filter((file) => /_idle_idle_(done|fresh|interrupted).*_w100h24\.json$/.test(file))
+      .sort()
+      .map((file) => JSON.parse(readFileSync(join(captures, agent, file), 'utf8'))),
+  )
+  const turns = [0, 1, 2, 3].flatMap((turn) => byAgent.flatMap((recordings) => recordings[turn] ?? []))
+  return Array.from({ length: count }, (_, i) => turns[i % turns.length])
+}
+
+/** Opens a window for each recording, whose process goes by the agent's name and draws the screen once. */
+export const startAgents = (server, recordings) => {
+  const commands = recordings.map((recording, i) => {
+    const player = join(server.folder, recording.agent)
+    if (!existsSync(player)) copyFileSync(SHELL, player)
+    const screen = join(server.folder, `screen${i}`)
+    writeFileSync(screen, drawing(recording))
+    const script = `stty -echo; cat ${screen}; exec 3<>${server.folder}/quiet; read -r line <&3`
+    return `new-window -d 'exec ${player} -c "${script}"'`
+  })
+  const quiet = join(server.folder, 'quiet')
+  if (!existsSync(quiet)) must('mkfifo', [quiet])
+  server.source(commands)
+}
+
+export const openPanes = (server, count) =>
+  server.source(Array.from({ length: count }, () => 'new-window -d cat'))
+
+/** Stands in for tmux, notes what it is asked for and becomes it: `list`, or `capture` or `write` by its input. */
+export const logTmux = (server) => {
+  const folder = join(server.folder, 'path')
+  const log = join(server.folder, 'tmux.log')
+  mkdirSync(folder)
+  writeFileSync(
+    join(folder, 'tmux'),
+    `#!/bin/sh
+case " $* " in
+*' list-panes '*) echo list >>'${log}' ;;
+*' source-file '*)
+	input=$(cat)
+	case $input in *set-option*) echo write >>'${log}' ;; *) echo capture >>'${log}' ;; esac
+	printf '%s\\n' "$input" | exec '${TMUX}' "$@" ;;
+*) echo other >>'${log}' ;;
+esac
+exec '${TMUX}' "$@"
+`.replace(`| exec '${TMUX}' "$@" ;;`, `| '${TMUX}' "$@"\n\texit ;;`),
+  )
+  chmodSync(join(folder, 'tmux'), 0o755)
+  appendFileSync(log, '')
+  const read = () => readFileSync(log, 'utf8').split('\n').slice(0, -1)
+  return { env: { PATH: `${folder}:${server.env.PATH}` }, read }
+}
+
+/** Resolves with its pid once it lives. */
+export const startDaemon = async (plugin, server, env = {}) => {
+  const child = spawn(join(plugin, 'bin/tma'), ['--socket-path', server.socket, 'daemon'], {
+    env: { ...server.env, ...env },
+    stdio: 'ignore',
+  })
+  const stop = () => child.kill('SIGKILL')
+  atEnd(stop)
+  const file = join(`${server.socket}.tma`, 'pid')
+  await until(() => existsSync(file) && readFileSync(file, 'utf8').startsWith(`${child.pid} `), 'a daemon')
+  return { pid: child.pid, stop }
+}
+
+/** Has the server count listings, one a cycle; unlike an option this repaints nothing. */
+export const countCycles = (server) => {
+  server.tmux('set-environment', '-g', 'CYCLES', '0')
+  server.tmux('set-hook', '-g', 'after-list-panes', "set-environment -gF CYCLES '#{e|+:#{CYCLES},1}'")
+  return () => Number(server.tmux('show-environment', '-g', 'CYCLES').split('=')[1])
+}
+
+/** Wakes the daemon, as a file in the spool does. */
+export const wake = (server) => {
+  const spool = join(`${server.socket}.tma`, 'spool')
+  mkdirSync(spool, { recursive: true, mode: 0o700 })
+  const file = join(spool, `.tmp.${process.pid}.0`)
+  writeFileSync(file, '')
+  rmSync(file)
+}

@@ -1,0 +1,81 @@
+/**
+ * Sorts the events of one cycle by pane and judges whose they are: agents load each other's hook files, so an event
+ * counts only in a pane that holds its agent.
+ */
+import type { HookEvent } from './evidence'
+import { hookEventOf } from './hook-event'
+import type { Manifest } from './manifest'
+import type { SpoolHeader } from './spool-entry'
+
+export interface Letter extends SpoolHeader {
+  /** Epoch ms, with fractions: the order of arrival. */
+  readonly at: number
+  readonly payload: string
+}
+
+/** What a person asked for about a pane. */
+export interface Request {
+  readonly pane: string
+  readonly kind: 'unread' | 'mute'
+  /** Epoch ms until which it is mute; undefined: no longer. */
+  readonly until: number | undefined
+}
+
+export interface Inbox {
+  /** By pane id, in order of arrival. */
+  readonly events: ReadonlyMap<string, ReadonlyArray<HookEvent>>
+  readonly requests: ReadonlyArray<Request>
+  /** Why events count for nothing, and how many. */
+  readonly dropped: Readonly<Record<string, number>>
+}
+
+/** Which agent each pane holds, as its manifest. */
+export type Holders = ReadonlyMap<string, Manifest>
+
+const holderCount = (holders: Holders, agent: string): number =>
+  [...holders.values()].filter(({ name }) => name === agent).length
+
+/** The hook's event, or the reason why it is none. */
+const eventOf = (letter: Letter, holders: Holders): HookEvent | string => {
+  const manifest = letter.pane === undefined ? undefined : holders.get(letter.pane)
+  if (manifest === undefined) return 'the pane holds no agent'
+  if (manifest.name !== letter.agent) return 'the pane holds another agent'
+  const isShared = manifest.hooks?.shared === true
+  const carriesState = !isShared || holderCount(holders, manifest.name) === 1
+  const { event, payload, at } = letter
+  return (
+    hookEventOf(manifest, { event, payload, at, carriesState }) ?? 'no entry of the manifest is for the event'
+  )
+}
+
+const requestOf = ({ kind, pane, payload, at }: Letter): Request | undefined => {
+  if (pane === undefined || (kind !== 'unread' && kind !== 'mute')) return undefined
+  const minutes = Number(payload.trim())
+  const isUntil = kind === 'mute' && Number.isFinite(minutes) && minutes > 0
+  return { pane, kind, until: isUntil ? Math.round(at + minutes * 60_000) : undefined }
+}
+
+export const sortInbox = (letters: ReadonlyArray<Letter>, holders: Holders): Inbox => {
+  const events = new Map<string, HookEvent[]>()
+  const requests: Request[] = []
+  const dropped: Record<string, number> = {}
+  for (const letter of letters) {
+    const request = requestOf(letter)
+    if (request !== undefined) requests.push(request)
+    if (letter.kind !== 'hook') continue
+    const event = eventOf(letter, holders)
+    if (typeof event === 'string') dropped[event] = (dropped[event] ?? 0) + 1
+    else if (letter.pane !== undefined) events.set(letter.pane, [...(events.get(letter.pane) ?? []), event])
+  }
+  return { events, requests, dropped }
+}
+
+/** Adds counts up by their reasons. */
+export const summed = (
+  counts: Readonly<Record<string, number>>,
+  more: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> => {
+  const sum: Record<string, number> = { ...counts }
+  for (const [reason, count] of Object.entries(more)) if (count > 0) sum[reason] = (sum[reason] ?? 0) + count
+  return sum
+}

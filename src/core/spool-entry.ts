@@ -1,0 +1,53 @@
+/** What a file of the spool says by its name and its first line; the shell's side writes the same by hand. */
+
+/** `hook`: an agent's event. The others are of the person: looked at a pane, muted it, marked it unread, acted on it. */
+export const SPOOL_KINDS = ['hook', 'focus', 'mute', 'unread', 'act'] as const
+export type SpoolKind = (typeof SPOOL_KINDS)[number]
+
+export interface SpoolHeader {
+  readonly kind: SpoolKind
+  /** Names of what happened; `-` where the kind has none. */
+  readonly agent: string
+  readonly event: string
+  /** `%N`; undefined when it is of no single pane. */
+  readonly pane: string | undefined
+  readonly serverPid: number
+  /** The parent of whoever wrote it: the agent, or a shell between. */
+  readonly parentPid: number
+}
+
+/** `SERVERPID.PANE.PID.N`, the pane without its `%`. */
+export interface SpoolName {
+  readonly serverPid: number
+  readonly pid: number
+  readonly number: number
+}
+
+const NAME = /^(\d{1,10})\.(?:\d{1,10}|-)\.(\d{1,10})\.(\d{1,6})$/
+const HEADER =
+  /^tma1 ([a-z]+) ([A-Za-z0-9_.:-]{1,64}) ([A-Za-z0-9_.:-]{1,64}) (%\d{1,10}|-) (\d{1,10}) (\d{1,10})$/
+
+export const parseSpoolName = (name: string): SpoolName | undefined => {
+  const [, serverPid, pid, number] = NAME.exec(name) ?? []
+  return number === undefined
+    ? undefined
+    : { serverPid: Number(serverPid), pid: Number(pid), number: Number(number) }
+}
+
+/** Undefined for anything but such a line, without its line end. */
+export const parseSpoolHeader = (line: string): SpoolHeader | undefined => {
+  const [, word, agent, event, pane, serverPid, parentPid] = HEADER.exec(line) ?? []
+  const kind = SPOOL_KINDS.find((each) => each === word)
+  if (kind === undefined || agent === undefined || event === undefined) return undefined
+  return {
+    kind,
+    agent,
+    event,
+    pane: pane === '-' ? undefined : pane,
+    serverPid: Number(serverPid),
+    parentPid: Number(parentPid),
+  }
+}
+
+export const spoolHeaderLine = ({ kind, agent, event, pane, serverPid, parentPid }: SpoolHeader): string =>
+  `tma1 ${kind} ${agent} ${event} ${pane ?? '-'} ${serverPid} ${parentPid}`
