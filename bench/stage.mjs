@@ -89,7 +89,9 @@ export const idleScreens = (count) => {
   const captures = join(ROOT, 'test/captures')
   const byAgent = readdirSync(captures).map((agent) =>
     readdirSync(join(captures, agent))
-      .filter((file) => /_idle_idle_(done|fresh|interrupted).*_w100h24\.json$/.test(file))
+      .filter((file) =>
+        /_idle_(idle_(done|fresh|interrupted)|blocked_bash2_rejected).*_w100h24\.json$/.test(file),
+      )
       .sort()
       .map((file) => JSON.parse(readFileSync(join(captures, agent, file), 'utf8'))),
   )
@@ -97,10 +99,13 @@ export const idleScreens = (count) => {
   return Array.from({ length: count }, (_, i) => turns[i % turns.length])
 }
 
+/** Whose programs have other names. */
+const PROGRAMS = { continue: 'cn' }
+
 /** Opens a window for each recording, whose process goes by the agent's name and draws the screen once. */
 export const startAgents = (server, recordings) => {
   const commands = recordings.map((recording, i) => {
-    const player = join(server.folder, recording.agent)
+    const player = join(server.folder, PROGRAMS[recording.agent] ?? recording.agent)
     if (!existsSync(player)) copyFileSync(SHELL, player)
     const screen = join(server.folder, `screen${i}`)
     writeFileSync(screen, drawing(recording))

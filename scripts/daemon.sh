@@ -1,7 +1,6 @@
 # shellcheck shell=sh disable=SC2034 # what is set is for who sources this
-# Owns what a shell can tell of a tmux server's daemon, and what it starts in its place. To be sourced; sets umask.
-# While a daemon lives none of this starts a process.
-umask 077
+# Owns what a shell can tell of a tmux server's daemon at no cost. To be sourced; starts no process.
+# It is read at every refresh of a bar and at every event of an agent: what is seldom needed stands in revive.sh.
 
 # Sets $socket, $dir (the runtime directory) and $server (its pid) from $TMUX; fails outside tmux.
 set_server() {
@@ -36,26 +35,4 @@ find_daemon() {
 	set +f
 	state=$1
 	[ "${20}" = "$started" ] && [ "$state" != Z ]
-}
-
-# True when the file $1 of the runtime directory says that something was started less than $2 seconds ago; else notes
-# that it is being started now. The seconds are those since the boot: reading them costs nothing on Linux.
-was_just_started() {
-	now=
-	[ ! -r /proc/uptime ] || read -r now _ </proc/uptime
-	now=${now%%.*}
-	[ -n "$now" ] || now=$(date +%s)
-	last=
-	its_server=
-	[ ! -r "$dir/$1" ] || read -r last its_server _ <"$dir/$1"
-	case $last in '' | *[!0-9]* | ???????????*) last= ;; esac
-	[ -z "$last" ] || [ "$its_server" != "$server" ] || [ "$last" -gt "$now" ] || [ $((now - last)) -ge "$2" ] || return 0
-	{ echo "$now $server" >"$dir/$1"; } 2>/dev/null
-	return 1
-}
-
-# Sets $work to what is to run where no daemon lives: the daemon or, with @tma-daemon off, which a file says, one cycle.
-set_work() {
-	work=daemon
-	[ ! -e "$dir/off" ] || work=cycle
 }

@@ -1,6 +1,7 @@
 # shellcheck shell=sh disable=SC2034,SC2154 # uses what daemon.sh sets
 # Owns how a shell puts an event into a server's spool. To be sourced after daemon.sh.
 # Whatever stdin does, reading it ends within 2 s; what is not kept is read all the same, so that no writer fails.
+umask 077
 
 # Takes stdin as descriptor 3 and leaves nothing of the caller's open for what is started from here.
 # A terminal is not read: nobody would know that it waits.
@@ -58,7 +59,9 @@ open_spool() {
 	[ -S "$socket" ] || return
 	[ -d "$dir" ] || mkdir -m 700 "$dir"
 	spool=$dir/spool
-	is_ours "$dir" && { [ -d "$spool" ] || mkdir -m 700 "$spool"; } && is_ours "$spool" || return
+	is_ours "$dir" || return
+	[ -d "$spool" ] || mkdir -m 700 "$spool" # another may just have made it
+	is_ours "$spool" || return
 	set -- "$spool"/*
 	waiting=$#
 	[ -e "$1" ] || waiting=0

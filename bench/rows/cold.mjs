@@ -1,5 +1,5 @@
 // What a person waits for who types a command: a process from its start to its end.
-import { median, must, ratioOfPairs } from '../measure.mjs'
+import { must, ratioOfPairs } from '../measure.mjs'
 import { idleScreens, startAgents, startDaemon, startServer, until } from '../stage.mjs'
 
 const ROUNDS = 21
@@ -32,5 +32,3 @@ export const coldRows = async ({ plugin }) => {
     row('`tma explain`, cold, no daemon', alone.explain),
   ]
 }
-
-export { median }

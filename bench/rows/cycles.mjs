@@ -1,5 +1,4 @@
 // tmux processes a cycle, and what a cycle costs with many panes.
-import { setTimeout as pause } from 'node:timers/promises'
 import { median, processorSeconds } from '../measure.mjs'
 import {
   countCycles,
@@ -30,13 +29,10 @@ const processesOf = async (plugin, agents) => {
   const daemon = await startDaemon(plugin, server, log.env)
   await until(() => log.read().includes('write'), 'the first write')
   const settled = perCycle(log.read()).length + 4
-  await until(
-    () => {
-      wake(server)
-      return perCycle(log.read()).length > settled + 8
-    },
-    'ten cycles more',
-  )
+  await until(() => {
+    wake(server)
+    return perCycle(log.read()).length > settled + 8
+  }, 'ten cycles more')
   daemon.stop()
   server.tmux('kill-server')
   // The last one may not be over.
@@ -53,13 +49,10 @@ const costOf = async (plugin, agents, others) => {
   const cycles = countCycles(server)
   const drive = (count) => {
     const end = cycles() + count
-    return until(
-      () => {
-        wake(server)
-        return cycles() >= end
-      },
-      `${count} cycles`,
-    )
+    return until(() => {
+      wake(server)
+      return cycles() >= end
+    }, `${count} cycles`)
   }
   await drive(20)
   const [before, first] = [processorSeconds(pid), cycles()]
@@ -87,7 +80,6 @@ export const processRows = async ({ plugin }) => {
 }
 
 export const growthRow = async ({ plugin }) => {
-  await pause(0)
   const few = await costOf(plugin, 10, 39)
   const many = await costOf(plugin, 100, 399)
   return {

@@ -74,8 +74,7 @@ export const eventRow = async ({ plugin, isFull }) => {
     toFile.push(statSync(`${server.socket}.tma/status`).mtimeMs - begunAt)
     await pause(APART_MS)
   }
-  const spread = (values) =>
-    [0.5, 0.95, 1].map((share) => Math.round(percentile(values, share))).join(' / ')
+  const spread = (values) => [0.5, 0.95, 1].map((share) => Math.round(percentile(values, share))).join(' / ')
   const p95 = percentile(toOption, 0.95)
   return {
     value: p95,

@@ -9,7 +9,10 @@ const ROUNDS = 21
 
 const payload = (file) => {
   const text = 'x'.repeat(1_900)
-  writeFileSync(file, JSON.stringify({ session_id: 'a', hook_event_name: 'PostToolUse', tool_response: text }))
+  writeFileSync(
+    file,
+    JSON.stringify({ session_id: 'a', hook_event_name: 'PostToolUse', tool_response: text }),
+  )
 }
 
 export const statusRow = async ({ plugin }) => {
@@ -44,6 +47,7 @@ export const hookRow = async ({ plugin }) => {
   let written = 0
   const run = inShell(times, `${plugin}/scripts/tma-hook claude PostToolUse <${file}`, inside, () => {
     rmSync(spool, { recursive: true, force: true })
+    mkdirSync(spool, { mode: 0o700 })
   })
   const base = inShell(times, `sh -c : <${file}`, inside)
   const ratio = ratioOfPairs(ROUNDS, run, base)

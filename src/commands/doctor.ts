@@ -1,4 +1,5 @@
 /** `tma doctor`: what works, what does not, why, and the command that mends it. What keeps states from the eye comes first. */
+import { existsSync } from 'node:fs'
 import * as E from 'fp-ts/Either'
 import { bundled } from '../bundled'
 import { barFindings, drawnWidth } from '../core/bar'
@@ -8,13 +9,17 @@ import { statusLine } from '../core/plan'
 import { stampOf } from '../core/stamp'
 import { truncationFindings } from '../core/truncation'
 import { REASONS } from '../core/verdict'
+import { now } from '../runtime/clock'
+import { findDirectory } from '../runtime/directory'
+import { isResident, readResident } from '../runtime/pid-file'
 import { readBar, widthsBefore } from '../tmux/bar'
-import type { Server } from '../tmux/server'
+import { runtimePath, type Server } from '../tmux/server'
 import { type AgentRow, type Agents, findAgents, serverOf } from './agents'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf } from './failure'
 import { type Loaded, loadManifests, type Skipped } from './load-manifests'
 import { locationOf } from './ls'
+import { readPast } from './past'
 
 const OLDEST_NODE = 20
 const OLDEST_TMUX = [3, 2] as const
@@ -84,6 +89,27 @@ const paneLines = ({ rows, listing }: Agents): string[] => {
   ]
 }
 
+/** Who keeps states current, and which events counted for nothing. */
+const daemonLines = async (server: Server, { listing }: Agents): Promise<string[]> => {
+  const directory = findDirectory(runtimePath(server.socketPath))
+  if (E.isLeft(directory)) return [titled('daemon', directory.left)]
+  const resident = readResident(directory.right)
+  const isAlive = resident !== undefined && (await isResident(resident, listing.serverPid))
+  const { dropped } = readPast(directory.right, listing.serverPid, now().boot)
+  return [
+    titled(
+      'daemon',
+      isAlive ? `lives, process ${resident.pid}` : 'none lives; the next refresh of the bar starts one',
+    ),
+    ...(existsSync(directory.right.stopped)
+      ? [item('it was stopped on purpose'), remedy('tma daemon --ensure')]
+      : []),
+    ...Object.entries(dropped).map(([reason, count]) =>
+      item(`${count} events counted for nothing: ${reason}`),
+    ),
+  ]
+}
+
 const lineWidth = ({ rows }: Agents): number =>
   drawnWidth(
     statusLine(
@@ -123,7 +149,8 @@ export const doctor = async (context: Context): Promise<number> => {
   }
   const agents = found.right
   print(await barLines(server.right, agents))
-  print([...tmuxLines(agents, server.right), ...nodeLines(), ...agentLines(loaded), ...paneLines(agents)])
+  print([...tmuxLines(agents, server.right), ...nodeLines(), ...(await daemonLines(server.right, agents))])
+  print([...agentLines(loaded), ...paneLines(agents)])
   print(agents.troubles.map((trouble) => titled('trouble', trouble)))
   return EXIT.ok
 }

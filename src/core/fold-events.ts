@@ -22,6 +22,7 @@ export interface EventContext {
   /** The state file lives: hooks then set children, waits and turn ends, and no claim. */
   readonly fileLives: boolean
   readonly ticksMs: number
+  readonly epochMs: number
 }
 
 const omit = <V>(record: Readonly<Record<string, V>>, key: string): Record<string, V> =>
@@ -34,11 +35,17 @@ const childOf = (memory: Memory, { subagent, session }: HookEvent): string | und
 /** Children report under their parent's session: their order is their own. */
 const orderKey = (event: HookEvent): string => event.subagent ?? event.session ?? ''
 
-/** Older than the last of its own session, or of a turn that has ended; a child may outlive its parent's turn. */
-const isLate = (memory: Memory, event: HookEvent, child: string | undefined): boolean => {
+/** An event dated further ahead than this (ms) was dated by a clock that has been set back since. */
+const AHEAD_MS = 1_000
+
+/**
+ * Older than the last of its own session, or of a turn that has ended; a child may outlive its parent's turn. A last one
+ * that lies ahead tells no order.
+ */
+const isLate = (memory: Memory, event: HookEvent, child: string | undefined, epochMs: number): boolean => {
   const key = orderKey(event)
   const last = Object.hasOwn(memory.sessions, key) ? memory.sessions[key] : undefined
-  if (last !== undefined && event.at < last) return true
+  if (last !== undefined && event.at < last && last <= epochMs + AHEAD_MS) return true
   return child === undefined && event.turn !== undefined && memory.endedTurns.includes(event.turn)
 }
 
@@ -107,7 +114,7 @@ const noted = (memory: Memory, event: HookEvent, child: string | undefined): Mem
 const applyEvent = (memory: Memory, event: HookEvent, context: EventContext): Memory | undefined => {
   const { claim } = event
   const child = childOf(memory, event)
-  if (isLate(memory, event, child)) return undefined
+  if (isLate(memory, event, child, context.epochMs)) return undefined
   const edge = claim.kind === 'lifecycle' && child === undefined ? claim.lifecycle : undefined
   if (edge === 'start') return noted(started(memory, event, context), event, child)
   if (isForeign(memory, event, child)) return undefined

@@ -52,8 +52,6 @@ const dwellWithoutClaim = (last: State | undefined, chrome: Chrome): number | un
 export const lookWithoutClaim = (memory: Memory, chrome: Chrome, now: Now): Outcome => {
   const dwell = dwellWithoutClaim(memory.lastKnown?.state, chrome)
   if (dwell === undefined) return { memory, decision: kept(memory, 'screen-weak', now) }
-  if (dwell === 0)
-    return { memory: { ...memory, contrary: undefined }, decision: shownBy(chrome, now.epochMs) }
   const contrary = contraryOf(memory, chrome.state, now)
   if (hasDwelt(contrary, dwell, now))
     return { memory: { ...memory, contrary: undefined }, decision: shownBy(chrome, contrary.since) }

@@ -70,7 +70,7 @@ export const fold = (input: FoldInput): Folded => {
   if (!table.isRead) return unread(memory, now)
   if (table.agent === undefined) return NO_AGENT
   const agent = table.agent
-  const context = { fileLives: input.file.kind !== 'none', ticksMs: now.ticksMs }
+  const context = { fileLives: input.file.kind !== 'none', ...now }
   const { turnEnded, dropped, ...events } = applyEvents(episode(memory, agent, now), input.events, context)
   const heard = heardFile(events.memory, input.file, now.ticksMs)
   const isStopped = agent.process.stat.startsWith('T')

@@ -32,5 +32,6 @@ export const isLookDue = (
   if (memory.capturedAt === undefined || !memory.wasForeground) return true
   if (waitsForLook(memory) || windowActivity >= memory.capturedAt) return true
   const age = Math.floor(now.epochMs / 1_000) - memory.capturedAt
-  return !hasLiveFile && (age >= AT_LEAST_EVERY_S || age < 0)
+  // A clock that was set back: activity would seem older than the capture for as long.
+  return age < 0 || (!hasLiveFile && age >= AT_LEAST_EVERY_S)
 }

@@ -22,7 +22,14 @@ const aSighting = (over: Partial<Sighting> = {}): Sighting => ({
 const told = (over: Partial<Sighting> = {}, memory = undefined as Parameters<typeof observe>[1]) =>
   accountOf(observe(aSighting(over), memory, [oak], now(0)), now(0))
 const file = (status: string, rest: object = {}) => ({
-  content: { pid: 100, procStart: '4711', kind: 'interactive', status, statusUpdatedAt: START.epochMs - 5, ...rest },
+  content: {
+    pid: 100,
+    procStart: '4711',
+    kind: 'interactive',
+    status,
+    statusUpdatedAt: START.epochMs - 5,
+    ...rest,
+  },
   isLive: true,
   pidNamespace: undefined,
 })
@@ -66,12 +73,18 @@ test('a pane without an agent has an account too', (t) => {
 })
 
 test('a hook’s report is evidence beside the screen', (t) => {
-  const { evidence } = told({ events: [anEvent('blocked', -7, { detail: 'permission' })], snapshot: aSnapshot(['nothing']) })
-  t.deepEqual(evidence.map(({ source, state, note }) => [source, state, note]), [
-    ['file', 'unknown', 'there is no state file'],
-    ['hook', 'blocked', 'last hook report'],
-    ['screen', 'unknown', 'no rule matched'],
-  ])
+  const { evidence } = told({
+    events: [anEvent('blocked', -7, { detail: 'permission' })],
+    snapshot: aSnapshot(['nothing']),
+  })
+  t.deepEqual(
+    evidence.map(({ source, state, note }) => [source, state, note]),
+    [
+      ['file', 'unknown', 'there is no state file'],
+      ['hook', 'blocked', 'last hook report'],
+      ['screen', 'unknown', 'no rule matched'],
+    ],
+  )
 })
 
 test('weak and frozen looks say so', (t) => {
@@ -107,7 +120,11 @@ test('the page says when the pane is not the agent’s, is frozen, or holds none
     '  process 100, known by its name; something else owns the terminal',
   ])
   t.is(accountLines(told({ snapshot: aSnapshot(['view']) }))[0], 'oak: unknown, frozen')
-  t.deepEqual(accountLines(told({ processes: [] })), ['no agent', '  why     no process of this pane is an agent'])
+  t.true(accountLines(told({ snapshot: aSnapshot(['x']) })).includes('  rules   hit: none'))
+  t.deepEqual(accountLines(told({ processes: [] })), [
+    'no agent',
+    '  why     no process of this pane is an agent',
+  ])
 })
 
 test('a table that cannot be read has an account of what was known', (t) => {

@@ -21,6 +21,7 @@ interface Cycle {
   readonly children?: Memory['children']
   readonly pid?: number
   readonly epochStep?: number
+  readonly ticksStep?: number
 }
 
 /** One call is one cycle: whether the mark is up after it. */
@@ -29,7 +30,16 @@ const aWatch = (first?: State) => {
     first === undefined ? undefined : aMemory({ shown: shown(first), lastKnown: shown(first) })
   return (
     ms: number,
-    { state, clients = [], turnEnded = false, weak = false, children = {}, pid = 100, epochStep = 0 }: Cycle,
+    {
+      state,
+      clients = [],
+      turnEnded = false,
+      weak = false,
+      children = {},
+      pid = 100,
+      epochStep = 0,
+      ticksStep = 0,
+    }: Cycle,
   ): boolean => {
     const before = memory
     const last = before?.pid === pid ? before : undefined
@@ -39,7 +49,7 @@ const aWatch = (first?: State) => {
     const { epochMs, ticksMs } = now(ms)
     memory = marked(after, { before, verdict, turnEnded }, viewOf(aPane(), clients), {
       epochMs: epochMs + epochStep,
-      ticksMs,
+      ticksMs: ticksMs + ticksStep,
     })
     return memory.raisedAt !== undefined
   }
@@ -169,6 +179,15 @@ test('a mark raised before the clock stepped back can be lowered all the same', 
   at(0, { state: 'idle' })
   at(1_000, { state: 'idle', epochStep })
   t.false(at(60_000, { state: 'idle', epochStep, clients: [watching(59_000 + epochStep)] }))
+})
+
+test('a stay that lies ahead of the boot’s clock begins again', (t) => {
+  const at = aWatch('working')
+  const ticksStep = -1_000_000
+  at(0, { state: 'idle', clients: [watching()] })
+  t.true(at(1_900, { state: 'idle', clients: [watching()], ticksStep }))
+  t.true(at(3_800, { state: 'idle', clients: [watching()], ticksStep }))
+  t.false(at(3_900, { state: 'idle', clients: [watching()], ticksStep }))
 })
 
 // Who shows the pane

@@ -12,56 +12,98 @@ const open = aScreenTable({ composerPrompt: undefined })
 
 const RULE = '────────────────'
 const rowsOf = (text: string): string[] => text.split('\n').slice(1, -1)
-const finds = test.macro((t, screen: ScreenTable, text: string, box: ReadonlyArray<string> | undefined, cursor?: number) => {
-  const rows = rowsOf(text)
-  const found = findComposer(rows, screen, cursor)
-  t.deepEqual(found && rows.slice(found.first, found.bottom), box)
-})
+const finds = test.macro(
+  (t, screen: ScreenTable, text: string, box: ReadonlyArray<string> | undefined, cursor?: number) => {
+    const rows = rowsOf(text)
+    const found = findComposer(rows, screen, cursor)
+    t.deepEqual(found && rows.slice(found.first, found.bottom), box)
+  },
+)
 
-test('a box between two rules is found', finds, ruled, `
+test(
+  'a box between two rules is found',
+  finds,
+  ruled,
+  `
 answer
 ${RULE}
 ❯ draft
   more
 ${RULE}
   footer
-`, ['❯ draft', '  more'])
+`,
+  ['❯ draft', '  more'],
+)
 
-test('an empty prompt is a box', finds, ruled, `
+test(
+  'an empty prompt is a box',
+  finds,
+  ruled,
+  `
 ${RULE}
 ❯
 ${RULE}
-`, ['❯'])
+`,
+  ['❯'],
+)
 
-test('a box may begin at the upper edge of the pane', finds, ruled, `
+test(
+  'a box may begin at the upper edge of the pane',
+  finds,
+  ruled,
+  `
 ❯ a draft taller than the pane
   goes on
 ${RULE}
-`, ['❯ a draft taller than the pane', '  goes on'])
+`,
+  ['❯ a draft taller than the pane', '  goes on'],
+)
 
-test('a box whose first row is no prompt is passed over, for one further up', finds, ruled, `
+test(
+  'a box whose first row is no prompt is passed over, for one further up',
+  finds,
+  ruled,
+  `
 ${RULE}
 ❯ draft
 ${RULE}
  some view
 ${RULE}
   footer
-`, ['❯ draft'])
+`,
+  ['❯ draft'],
+)
 
-test('a screen without a prompt has no composer', finds, ruled, `
+test(
+  'a screen without a prompt has no composer',
+  finds,
+  ruled,
+  `
 ${RULE}
  Bash command
  ❯ 1. Yes
    2. No
 ${RULE}
-`, undefined)
+`,
+  undefined,
+)
 
-test('two rules with nothing between are no box', finds, ruled, `
+test(
+  'two rules with nothing between are no box',
+  finds,
+  ruled,
+  `
 ${RULE}
 ${RULE}
-`, undefined)
+`,
+  undefined,
+)
 
-test('a pasted dialog is a draft: its first row is the prompt', finds, ruled, `
+test(
+  'a pasted dialog is a draft: its first row is the prompt',
+  finds,
+  ruled,
+  `
 ${RULE}
 ❯ look at this:
   Do you want to proceed?
@@ -69,27 +111,51 @@ ${RULE}
     2. No
   Enter to select · Esc to cancel
 ${RULE}
-`, ['❯ look at this:', '  Do you want to proceed?', '  ❯ 1. Yes', '    2. No', '  Enter to select · Esc to cancel'])
+`,
+  [
+    '❯ look at this:',
+    '  Do you want to proceed?',
+    '  ❯ 1. Yes',
+    '    2. No',
+    '  Enter to select · Esc to cancel',
+  ],
+)
 
-test('a pasted box is a draft too', finds, bare, `
+test(
+  'a pasted box is a draft too',
+  finds,
+  bare,
+  `
 › see
 
   › 1. Yes
     2. No
 
   gpt
-`, ['› see', '', '  › 1. Yes', '    2. No'])
+`,
+  ['› see', '', '  › 1. Yes', '    2. No'],
+)
 
-test('a menu below a composer owns the keyboard', finds, ruled, `
+test(
+  'a menu below a composer owns the keyboard',
+  finds,
+  ruled,
+  `
 ${RULE}
 ❯ draft
 ${RULE}
  Do you want to proceed?
  ❯ 1. Yes
    2. No
-`, undefined)
+`,
+  undefined,
+)
 
-test('composers that a resize has left above a menu do not count', finds, ruled, `
+test(
+  'composers that a resize has left above a menu do not count',
+  finds,
+  ruled,
+  `
 ${RULE}
 ❯ old
 ${RULE}
@@ -99,9 +165,15 @@ ${RULE}
  Proceed?
  ❯ 1. Yes
    2. No
-`, undefined)
+`,
+  undefined,
+)
 
-test('a menu whose cursor looks like the prompt is no composer', finds, bare, `
+test(
+  'a menu whose cursor looks like the prompt is no composer',
+  finds,
+  bare,
+  `
   Would you like to run the following command?
 
   $ mkdir -p subdir
@@ -111,9 +183,15 @@ test('a menu whose cursor looks like the prompt is no composer', finds, bare, `
   3. No (esc)
 
   Press enter to confirm or esc to cancel
-`, undefined)
+`,
+  undefined,
+)
 
-test('an answered menu above the live prompt is history', finds, bare, `
+test(
+  'an answered menu above the live prompt is history',
+  finds,
+  bare,
+  `
   Would you like to run the following command?
 › 1. Yes, proceed (y)
   2. No (esc)
@@ -123,20 +201,34 @@ test('an answered menu above the live prompt is history', finds, bare, `
 › Summarize recent commits
 
   gpt-5 · ~/proj
-`, ['› Summarize recent commits'])
+`,
+  ['› Summarize recent commits'],
+)
 
-test('a draft that begins with a number is a draft while it is alone', finds, bare, `
+test(
+  'a draft that begins with a number is a draft while it is alone',
+  finds,
+  bare,
+  `
 › 1. fix the parser
 
   gpt-5
-`, ['› 1. fix the parser'])
+`,
+  ['› 1. fix the parser'],
+)
 
-test('a draft of two rows is no menu', finds, bare, `
+test(
+  'a draft of two rows is no menu',
+  finds,
+  bare,
+  `
 › first
   second
 
   gpt-5 · esc
-`, ['› first', '  second'])
+`,
+  ['› first', '  second'],
+)
 
 test('a prompt at the bottom of the screen, with nothing below but blanks, is a composer', (t) => {
   const rows = ['• done', '› draft']
@@ -144,38 +236,64 @@ test('a prompt at the bottom of the screen, with nothing below but blanks, is a 
   t.deepEqual(findComposer([...rows, ''], bare, undefined), { first: 1, bottom: 2, frame: undefined })
 })
 
-test('without a prompt in the manifest any box is a composer', finds, open, `
+test(
+  'without a prompt in the manifest any box is a composer',
+  finds,
+  open,
+  `
 ${RULE}
 draft
 ${RULE}
 ~/proj
-`, ['draft'])
+`,
+  ['draft'],
+)
 
-test('without a prompt a menu inside is a dialog when the cursor is not there', finds, open, `
+test(
+  'without a prompt a menu inside is a dialog when the cursor is not there',
+  finds,
+  open,
+  `
 ${RULE}
 Allow bash?
 > Yes
   No
 enter select, esc cancel
 ${RULE}
-`, undefined)
+`,
+  undefined,
+)
 
-test('without a prompt a menu inside is a draft when the cursor is there', finds, open, `
+test(
+  'without a prompt a menu inside is a draft when the cursor is there',
+  finds,
+  open,
+  `
 ${RULE}
 Allow bash?
 > Yes
   No
 enter select, esc cancel
 ${RULE}
-`, ['Allow bash?', '> Yes', '  No', 'enter select, esc cancel'], 1)
+`,
+  ['Allow bash?', '> Yes', '  No', 'enter select, esc cancel'],
+  1,
+)
 
-test('a box that begins with the cursor row of a menu is a dialog wherever the cursor is', finds, open, `
+test(
+  'a box that begins with the cursor row of a menu is a dialog wherever the cursor is',
+  finds,
+  open,
+  `
 ${RULE}
 > Yes
   No
 enter select, esc cancel
 ${RULE}
-`, undefined, 1)
+`,
+  undefined,
+  1,
+)
 
 const footer = (count: number) => Array.from({ length: count }, (_, i) => `  row ${i}`).join('\n')
 const tall = (count: number) => `
@@ -189,7 +307,11 @@ test('fifteen rows below are more than a footer', finds, ruled, tall(15), undefi
 test('fifteen rows below are a footer when the cursor is in the box', finds, ruled, tall(15), ['❯ draft'], 1)
 test('the cursor below the box is not in it', finds, ruled, tall(15), undefined, 2)
 test('the manifest says how tall a footer may be', finds, aScreenTable({ footerMax: 2 }), tall(3), undefined)
-test('blank rows are no rows of a footer', finds, aScreenTable({ footerMax: 2 }), `
+test(
+  'blank rows are no rows of a footer',
+  finds,
+  aScreenTable({ footerMax: 2 }),
+  `
 ${RULE}
 ❯ draft
 ${RULE}
@@ -197,7 +319,9 @@ ${RULE}
 one
 
 two
-`, ['❯ draft'])
+`,
+  ['❯ draft'],
+)
 test('a cursor outside is no reason by itself', finds, ruled, tall(1), ['❯ draft'], 0)
 
 test('no rows hold no composer', (t) => t.is(findComposer([], ruled, undefined), undefined))
@@ -217,3 +341,34 @@ test('an earlier prompt is not taken for a composer that has no footer', (t) => 
   const rows = ['› earlier', '', '• answer', '', '› draft', '']
   t.deepEqual(findComposer(rows, bare, undefined), { first: 4, bottom: 5, frame: undefined })
 })
+
+test(
+  'a box without rows is no box where any row would do',
+  finds,
+  open,
+  `
+${RULE}
+draft
+${RULE}
+${RULE}
+`,
+  ['draft'],
+)
+
+const lastAnswer = `
+  Run the following command?
+  1. Yes
+  2. Yes, always
+› 3. No
+
+  enter to confirm or esc to cancel
+`
+test('the last answer of a menu is no composer', finds, bare, lastAnswer, undefined)
+test(
+  'the list that a draft goes on with is a draft while the cursor is there',
+  finds,
+  bare,
+  lastAnswer,
+  ['› 3. No'],
+  3,
+)

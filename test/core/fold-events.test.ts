@@ -115,7 +115,7 @@ test('events that name no session are the owner’s', (t) => {
 
 test('an event older than the last of its own session changes nothing', (t) => {
   const { at, last } = aCourse()
-  at(0, { events: [anEvent('idle', 100)] })
+  at(500, { events: [anEvent('idle', 100)] })
   t.is(at(1_000, { events: [anEvent('working', 99)] }), 'idle')
   t.is(last().droppedEvents, 1)
 })
@@ -124,6 +124,19 @@ test('of events with one time the one that arrived last counts', (t) => {
   const { at } = aCourse()
   t.is(at(0, { events: [anEvent('idle', 0), anEvent('working', 0)] }), 'working')
   t.is(at(1_000, { events: [anEvent('idle', 0)] }), 'idle')
+})
+
+test('an event dated ahead of now does not make those that follow late', (t) => {
+  const { at } = aCourse()
+  t.is(at(0, { events: [anEvent('idle', 60_000)] }), 'idle')
+  t.is(at(1_000, { events: [anEvent('working', 900)] }), 'working')
+})
+
+test('after the clock was set back events count again', (t) => {
+  const { at } = aCourse()
+  at(3_600_000, { events: [anEvent('idle', 3_600_000)] })
+  t.is(at(1_000, { events: [anEvent('working', 900)] }), 'working')
+  t.is(at(2_000, { events: [anEvent('idle', 899)] }), 'working')
 })
 
 test('the time of a child’s event says nothing about its parent’s', (t) => {
@@ -239,11 +252,17 @@ test('a wait that is reported twice is one, and stays seen', (t) => {
 })
 
 test('two children that wait since the same instant wait in the order of their names', (t) => {
-  const both = [child('blocked', 900, { detail: 'permission' }), child('blocked', 900, { subagent: 'a2', detail: 'question' })]
+  const both = [
+    child('blocked', 900, { detail: 'permission' }),
+    child('blocked', 900, { subagent: 'a2', detail: 'question' }),
+  ]
   for (const events of [both, [...both].reverse()]) {
     const { at, memory } = aCourse()
     t.is(at(1_000, { events }), 'blocked (permission)')
-    t.deepEqual(memory().waits.map((wait) => wait.child), ['a1', 'a2'])
+    t.deepEqual(
+      memory().waits.map((wait) => wait.child),
+      ['a1', 'a2'],
+    )
   }
 })
 
@@ -288,6 +307,15 @@ test('a dialog that leaves does not close the wait that opened since', (t) => {
   at(4_000, { look: 'working' })
   const second = anEvent('blocked', 4_400, { subagent: 'a2', detail: 'question' })
   t.is(at(4_500, { look: 'working', events: [second] }), 'blocked (question)')
+})
+
+test('a dialog that is first missed in the cycle of a wait does not close that wait', (t) => {
+  const { at } = opensAWait()
+  at(2_000, { look: 'blocked' })
+  at(3_000, { look: 'blocked' })
+  const second = anEvent('blocked', 3_900, { subagent: 'a2', detail: 'question' })
+  at(4_000, { look: 'working', events: [second] })
+  t.is(at(4_500, { look: 'working' }), 'blocked (question)')
 })
 
 test('a wait whose dialog was seen once yields to another screen after a second', (t) => {

@@ -28,6 +28,14 @@ test('working follows blocked after two looks', (t) => {
   t.is(since(), 1_000)
 })
 
+test('working follows a blocked whose report was forgotten after two looks', (t) => {
+  const { at, last } = aCourse()
+  at(0, { events: [anEvent('blocked', 0)] })
+  t.is(at(1_000, { events: [anEvent('start', 900)], look: 'working' }), 'blocked (dialog)')
+  t.is(last().secondLookMs, 500)
+  t.is(at(1_500, { look: 'working' }), 'working')
+})
+
 test('one look at idle in mid stream does not end working', (t) => {
   const { at } = aCourse()
   at(0, { look: 'working' })
@@ -118,6 +126,22 @@ test('the screen outlasts a blocked that it never showed after ten seconds', (t)
   t.is(last().secondLookMs, 10_000)
   t.is(at(9_999, { look: 'working' }), 'blocked (permission)')
   t.is(at(10_000, { look: 'working' }), 'working')
+})
+
+test('a screen that shows what overruled a claim does not show the claim', (t) => {
+  const { at, memory } = aCourse({ file: claims('working', 0) })
+  at(0, { look: 'idle' })
+  at(10_000, { look: 'idle' })
+  t.is(at(11_000, { look: 'idle' }), 'idle')
+  t.false(memory().held?.seen)
+})
+
+test('the screen may end a wait beside which nothing was reported', (t) => {
+  const { at, memory } = aCourse()
+  at(0, { events: [anEvent('blocked', 0, { subagent: 'a1' })], look: 'idle' })
+  t.is(at(10_000, { look: 'idle' }), 'idle')
+  t.is(memory().held, undefined)
+  t.deepEqual(memory().waits, [])
 })
 
 test('hold beside a claim says nothing against it', (t) => {

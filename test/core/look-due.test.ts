@@ -7,13 +7,23 @@ const SECOND = START.epochMs / 1_000
 const dialog = { detail: undefined, source: 'screen', since: 1, sinceTicks: 1, lastSeen: 1 } as const
 const isDue = (over: Partial<LookFacts> = {}, memory: Partial<Memory> = {}, ms = 5_000): boolean =>
   isLookDue(
-    { memory: aMemory({ capturedAt: SECOND, ...memory }), identity: anIdentity(), windowActivity: SECOND - 60, hasLiveFile: false, ...over },
+    {
+      memory: aMemory({ capturedAt: SECOND, ...memory }),
+      identity: anIdentity(),
+      windowActivity: SECOND - 60,
+      hasLiveFile: false,
+      ...over,
+    },
     now(ms),
   )
 
-test('a pane at rest is not captured', (t) => t.false(isDue()))
+test('a pane at rest is not captured', (t) => {
+  t.false(isDue())
+  t.false(isDue({}, {}, 0))
+})
 test('a window that moved since is captured', (t) => t.true(isDue({ windowActivity: SECOND + 1 })))
-test('a window that moved in the very second of the capture is captured once more', (t) => t.true(isDue({ windowActivity: SECOND })))
+test('a window that moved in the very second of the capture is captured once more', (t) =>
+  t.true(isDue({ windowActivity: SECOND })))
 test('a window that moved the second before is not', (t) => t.false(isDue({ windowActivity: SECOND - 1 })))
 
 test('every pane is captured after fifteen seconds', (t) => {
@@ -21,8 +31,10 @@ test('every pane is captured after fifteen seconds', (t) => {
   t.true(isDue({}, {}, 15_000))
 })
 
-test('a pane with a live state file is not captured for its age', (t) => t.false(isDue({ hasLiveFile: true }, {}, 3_600_000)))
-test('a pane with a live state file is captured when its window moved', (t) => t.true(isDue({ hasLiveFile: true, windowActivity: SECOND })))
+test('a pane with a live state file is not captured for its age', (t) =>
+  t.false(isDue({ hasLiveFile: true }, {}, 3_600_000)))
+test('a pane with a live state file is captured when its window moved', (t) =>
+  t.true(isDue({ hasLiveFile: true, windowActivity: SECOND })))
 
 test('a second look that is waited for is taken, with a live state file too', (t) => {
   const waits: Array<Partial<Memory>> = [

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { matches, type Cut } from '../../src/core/match'
+import { type Cut, matches } from '../../src/core/match'
 import type { Matcher } from '../../src/core/matcher'
 import type { Region } from '../../src/core/region'
 
@@ -14,7 +14,9 @@ const YES = contains('second')
 const NO = contains('third')
 const not = (matcher: Matcher): Matcher => ({ kind: 'not', matcher })
 const within = (region: Region, matcher: Matcher): Matcher => ({ kind: 'in', region, matcher })
-const on = test.macro((t, matcher: Matcher, expected: boolean, region: Region = { kind: 'visible' }) => t.is(matches(matcher, region, cut), expected))
+const on = test.macro((t, matcher: Matcher, expected: boolean, region: Region = { kind: 'visible' }) =>
+  t.is(matches(matcher, region, cut), expected),
+)
 
 test('a text is found in any row', on, YES, true)
 test('a text that is not there is not found', on, NO, false)
@@ -37,13 +39,35 @@ test('an empty region is present', on, { kind: 'present' }, true, { kind: 'foote
 test('an empty region holds no row', on, { kind: 'lineRegex', pattern: '' }, false, { kind: 'footer' })
 
 test('nothing matches on a region that is absent, not even not', (t) => {
-  for (const matcher of [YES, not(YES), { kind: 'present' }, not({ kind: 'present' }), { kind: 'all', of: [not(NO)] }] as Matcher[])
+  for (const matcher of [
+    YES,
+    not(YES),
+    { kind: 'present' },
+    not({ kind: 'present' }),
+    { kind: 'all', of: [not(NO)] },
+  ] as Matcher[])
     t.false(matches(matcher, { kind: 'composer' }, cut))
 })
 
 test('in reads another region than the rule’s', on, within({ kind: 'title' }, contains('Fix')), true)
 test('in does not read the rule’s own', on, within({ kind: 'title' }, YES), false)
 test('in a region that is absent nothing holds', on, within({ kind: 'composer' }, not(YES)), false)
-test('a region that is absent is told by not in', on, not(within({ kind: 'composer' }, { kind: 'present' })), true)
-test('in a rule on an absent region other regions do not help', on, within({ kind: 'title' }, contains('Fix')), false, { kind: 'composer' })
-test('in reads inside in', on, within({ kind: 'title' }, { kind: 'all', of: [contains('Fix'), within({ kind: 'visible' }, YES)] }), true)
+test(
+  'a region that is absent is told by not in',
+  on,
+  not(within({ kind: 'composer' }, { kind: 'present' })),
+  true,
+)
+test(
+  'in a rule on an absent region other regions do not help',
+  on,
+  within({ kind: 'title' }, contains('Fix')),
+  false,
+  { kind: 'composer' },
+)
+test(
+  'in reads inside in',
+  on,
+  within({ kind: 'title' }, { kind: 'all', of: [contains('Fix'), within({ kind: 'visible' }, YES)] }),
+  true,
+)

@@ -7,7 +7,8 @@ const { ticksMs } = START
 const dialog = { detail: undefined, source: 'screen', since: 1, confirmed: true, lastSeen: 1 } as const
 
 test('a new memory knows nothing', (t) => {
-  const { shown, lastKnown, held, children, raisedAt } = aMemory()
+  const { shown, lastKnown, held, children, raisedAt, wasForeground } = aMemory()
+  t.true(wasForeground)
   t.deepEqual(shown, { state: 'unknown', detail: undefined, source: 'process', since: START.epochMs })
   t.deepEqual([lastKnown, held, children, raisedAt], [undefined, undefined, {}, undefined])
 })

@@ -1,7 +1,17 @@
 import test from 'ava'
 import type { Memory } from '../../src/core/memory'
 import { identifyPane, observe, reporters, type Sighting } from '../../src/core/observe'
-import { aManifest, aMemory, anIdentity, aProcess, aRule, aScreenTable, aSnapshot, now, START } from '../helpers/builders'
+import {
+  aManifest,
+  aMemory,
+  anIdentity,
+  aProcess,
+  aRule,
+  aScreenTable,
+  aSnapshot,
+  now,
+  START,
+} from '../helpers/builders'
 
 const menu = aSnapshot([' Select model', ' ❯ 1. Default', '   2. Opus'])
 const aSighting = (over: Partial<Sighting> = {}): Sighting => ({
@@ -13,8 +23,14 @@ const aSighting = (over: Partial<Sighting> = {}): Sighting => ({
   ...over,
 })
 const oak = aManifest({ screen: aScreenTable() })
-const shown = (state: 'working' | 'idle') => ({ state, detail: undefined, source: 'screen' as const, since: START.epochMs })
-const chromeOf = (sighting: Sighting, memory?: Memory) => observe(sighting, memory, [oak], now(0)).screening?.chrome?.kind
+const shown = (state: 'working' | 'idle') => ({
+  state,
+  detail: undefined,
+  source: 'screen' as const,
+  since: START.epochMs,
+})
+const chromeOf = (sighting: Sighting, memory?: Memory) =>
+  observe(sighting, memory, [oak], now(0)).screening?.chrome?.kind
 
 test('the rules are told what is remembered', (t) => {
   t.is(chromeOf(aSighting(), aMemory({ lastKnown: shown('working') })), 'claim')
@@ -42,8 +58,16 @@ test('a look that was not taken is not judged', (t) => {
 })
 
 test('a pane without an agent has neither screen nor memory', (t) => {
-  const { identity, manifest, file, screening, folded } = observe(aSighting({ processes: [] }), aMemory(), [oak], now(0))
-  t.deepEqual([identity, manifest, file, screening, folded.memory], [undefined, undefined, undefined, undefined, undefined])
+  const { identity, manifest, file, screening, folded } = observe(
+    aSighting({ processes: [] }),
+    aMemory(),
+    [oak],
+    now(0),
+  )
+  t.deepEqual(
+    [identity, manifest, file, screening, folded.memory],
+    [undefined, undefined, undefined, undefined, undefined],
+  )
 })
 
 test('a table that could not be read keeps the memory as it was', (t) => {
@@ -53,7 +77,10 @@ test('a table that could not be read keeps the memory as it was', (t) => {
 
 test('a state file is read only for agents that write one', (t) => {
   const content = { pid: 100, procStart: '4711', kind: 'interactive', status: 'busy' }
-  const sighting = aSighting({ stateFile: { content, isLive: true, pidNamespace: undefined }, snapshot: undefined })
+  const sighting = aSighting({
+    stateFile: { content, isLive: true, pidNamespace: undefined },
+    snapshot: undefined,
+  })
   t.is(observe(sighting, undefined, [oak], now(0)).file, undefined)
   const writes = aManifest({ stateFile: { format: 'claude-session' } })
   t.is(observe(sighting, undefined, [writes], now(0)).folded.verdict?.state, 'working')
@@ -61,10 +88,27 @@ test('a state file is read only for agents that write one', (t) => {
 
 test('what the screen may replace is the manifest’s to say', (t) => {
   const rules = [aRule({ id: 'rest', match: { kind: 'contains', text: 'rest' } })]
-  const held = { claim: { state: 'working', detail: undefined, source: 'hook', at: 1, session: undefined, turn: undefined } as const, readTicks: 1, seen: true, overruled: undefined }
+  const held = {
+    claim: {
+      state: 'working',
+      detail: undefined,
+      source: 'hook',
+      at: 1,
+      session: undefined,
+      turn: undefined,
+    } as const,
+    readTicks: 1,
+    seen: true,
+    overruled: undefined,
+  }
   const contrary = { state: 'idle' as const, since: 1, sinceTicks: 1 }
   const after = (visible: ReadonlyArray<'working' | 'idle'>) =>
-    observe(aSighting({ snapshot: aSnapshot(['rest']) }), aMemory({ held, contrary }), [aManifest({ rules, capture: { visible } })], now(0)).folded.verdict?.state
+    observe(
+      aSighting({ snapshot: aSnapshot(['rest']) }),
+      aMemory({ held, contrary }),
+      [aManifest({ rules, capture: { visible } })],
+      now(0),
+    ).folded.verdict?.state
   t.is(after(['working']), 'idle')
   t.is(after(['idle']), 'working')
 })
@@ -73,15 +117,22 @@ test('the agent reports first, then what leads the terminal', (t) => {
   const wrapper = aProcess({ pid: 1, tpgid: 2, pgid: 1 })
   const inner = aProcess({ pid: 2, pgid: 2, tpgid: 2 })
   const job = aProcess({ pid: 3, pgid: 3, tpgid: 2 })
-  t.deepEqual(reporters(anIdentity({ process: wrapper }), [wrapper, job, inner]).map(({ pid }) => pid), [1, 2])
+  t.deepEqual(
+    reporters(anIdentity({ process: wrapper }), [wrapper, job, inner]).map(({ pid }) => pid),
+    [1, 2],
+  )
   const detached = aProcess({ pid: 4, pgid: -1, tpgid: -1 })
-  t.deepEqual(reporters(anIdentity({ process: wrapper }), [detached, wrapper]).map(({ pid }) => pid), [1])
+  t.deepEqual(
+    reporters(anIdentity({ process: wrapper }), [detached, wrapper]).map(({ pid }) => pid),
+    [1],
+  )
 })
 
 test('a title that matched before is remembered with its process', (t) => {
   const titled = aManifest({ identity: { titlePatterns: ['^Oak'] } })
   const pane = { title: 'bash', currentCommand: 'oak' }
-  const found = (memory: Memory | undefined) => identifyPane({ pane, processes: [aProcess()] }, memory, [titled])?.by
+  const found = (memory: Memory | undefined) =>
+    identifyPane({ pane, processes: [aProcess()] }, memory, [titled])?.by
   t.is(found(undefined), undefined)
   t.is(found(aMemory({ titleMatched: true })), 'title')
   t.is(found(aMemory({ titleMatched: true, pid: 99 })), undefined)

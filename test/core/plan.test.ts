@@ -239,3 +239,15 @@ test('the only pane that waits is its own successor', (t) => {
   t.is(nextOf(after, '%0'), '%0')
   t.deepEqual(plan(after, NOW + 1), [])
 })
+
+test('the line of the server tells done from idle', (t) => {
+  const line = (...panes: PlannedPane[]) => statusLine(panes).replace(/#\[[^\]]*\]/g, '')
+  t.is(
+    line(
+      aPlanned('%0', { stamp: stampFor('idle', { done: true }) }),
+      aPlanned('%1', { stamp: stampFor('idle') }),
+    ),
+    '✔1 ○1',
+  )
+  t.is(line(aPlanned('%0')), '')
+})

@@ -1,9 +1,24 @@
 import test from 'ava'
-import { executablePath, isInterpreter, plainName, processName, scriptName, scriptPath } from '../../src/core/process-name'
+import {
+  executablePath,
+  isInterpreter,
+  plainName,
+  processName,
+  scriptName,
+  scriptPath,
+} from '../../src/core/process-name'
 import { aProcess } from '../helpers/builders'
 
 test('a name is freed of its folder, its ending and its wrapper', (t) => {
-  const plain = ['/usr/bin/oak', 'oak.exe', '.oak-wrapped', '/nix/store/x/bin/.oak-wrapped', '.opencode-wrapp', '.a-b-w', '.a-']
+  const plain = [
+    '/usr/bin/oak',
+    'oak.exe',
+    '.oak-wrapped',
+    '/nix/store/x/bin/.oak-wrapped',
+    '.opencode-wrapp',
+    '.a-b-w',
+    '.a-',
+  ]
   t.deepEqual(plain.map(plainName), ['oak', 'oak', 'oak', 'oak', 'opencode', 'a-b', 'a'])
 })
 
@@ -24,7 +39,10 @@ test('the main thread of node is node', (t) => {
 })
 
 test('interpreters are known by name', (t) => {
-  t.deepEqual(['node', 'bun', 'deno', 'python', 'python3', 'python3.12', 'ruby'].filter(isInterpreter).length, 7)
+  t.deepEqual(
+    ['node', 'bun', 'deno', 'python', 'python3', 'python3.12', 'ruby'].filter(isInterpreter).length,
+    7,
+  )
   t.deepEqual(['bash', 'nodemon', 'python3x', 'pythonw', 'rubys', ''].filter(isInterpreter), [])
 })
 

@@ -1,7 +1,9 @@
 import test from 'ava'
 import { cleanRow, isBare, isBlank, withoutBorders, withoutTrailingBlanks } from '../../src/core/rows'
 
-const cleans = test.macro((t, row: string, clean: string, width: number = 20) => t.is(cleanRow(row, width), clean))
+const cleans = test.macro((t, row: string, clean: string, width: number = 20) =>
+  t.is(cleanRow(row, width), clean),
+)
 
 test('colours go', cleans, '\u001b[1;31m❯\u001b[0m ok\u001b[K', '❯ ok')
 test('links and titles go', cleans, '\u001b]8;;http://x\u0007ok\u001b]8;;\u0007', 'ok')
@@ -14,11 +16,19 @@ test('a frame’s edge in the last column goes with it', cleans, '│ text      
 test('the same glyph before the last column stays', cleans, 'text       █', 'text       █')
 test('a glyph that ends a word is no scroll bar', cleans, 'a full row of text.█', 'a full row of text.█')
 test('wide characters count as two columns', cleans, '漢字漢字 ok        █', '漢字漢字 ok')
-test('a coloured scroll bar goes too', cleans, '\u001b[2mtext\u001b[0m               \u001b[90m┃\u001b[0m', 'text')
+test(
+  'a coloured scroll bar goes too',
+  cleans,
+  '\u001b[2mtext\u001b[0m               \u001b[90m┃\u001b[0m',
+  'text',
+)
 test('a row longer than the pane is left whole', cleans, 'x'.repeat(100), 'x'.repeat(100))
 
 test('a row of frame glyphs is bare, and so is a blank one', (t) => {
-  t.deepEqual(['', '  ', '────', '╭──╮', '│    │', '▔▔▔', '━ ━', '▄▄▄▄'].filter((row) => !isBare(row)), [])
+  t.deepEqual(
+    ['', '  ', '────', '╭──╮', '│    │', '▔▔▔', '━ ━', '▄▄▄▄'].filter((row) => !isBare(row)),
+    [],
+  )
   t.deepEqual(['── Working ──', '│ x │', '-', '*', '❯'].filter(isBare), [])
   t.true(isBlank(' \t '))
   t.false(isBlank('─'))
@@ -32,6 +42,7 @@ test('side borders become blanks, and every column stays', (t) => {
 
 test('blank rows at the end go, those between stay', (t) => {
   t.deepEqual(withoutTrailingBlanks(['', 'a', '', 'b', '', ' ']), ['', 'a', '', 'b'])
+  t.deepEqual(withoutTrailingBlanks(['a', '']), ['a'])
   t.deepEqual(withoutTrailingBlanks(['', '']), [])
   t.deepEqual(withoutTrailingBlanks([]), [])
 })

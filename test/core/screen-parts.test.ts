@@ -7,7 +7,8 @@ const TALL = Array.from({ length: 20 }, (_, i) => `  row ${i}`)
 
 test('the cursor is counted from the first visible row', (t) => {
   const rows = ['scrolled', 'scrolled', RULE, '❯ draft', RULE, ...TALL]
-  const at = (cursorRow: number) => screenParts(aSnapshot(rows, { height: rows.length - 2, cursorRow }), aScreenTable()).composer
+  const at = (cursorRow: number) =>
+    screenParts(aSnapshot(rows, { height: rows.length - 2, cursorRow }), aScreenTable()).composer
   t.deepEqual(at(1), { first: 3, bottom: 4, frame: 2 })
   t.is(at(3), undefined)
 })
@@ -32,5 +33,20 @@ test('the composer of a pane that ends in blank rows is found below the last of 
 
 test('nothing captured is nothing found', (t) => {
   const { rows, visible, composer, dialog, menu } = screenParts(aSnapshot([]), aScreenTable())
-  t.deepEqual({ rows, visible, composer, dialog, menu }, { rows: [], visible: [], composer: undefined, dialog: undefined, menu: undefined })
+  t.deepEqual(
+    { rows, visible, composer, dialog, menu },
+    { rows: [], visible: [], composer: undefined, dialog: undefined, menu: undefined },
+  )
+})
+
+test('a screen that does not end in a blank row has none below its last', (t) => {
+  const codex = aScreenTable({ composerBottom: '^$', composerTop: undefined, composerPrompt: '^›( |$)' })
+  t.is(screenParts(aSnapshot(['■ interrupted', '› x']), codex).composer, undefined)
+})
+
+test('the cursor in the first row of the screen is in the box that begins there', (t) => {
+  const rows = ['❯ draft', RULE, ...TALL]
+  const at = (cursorRow: number) => screenParts(aSnapshot(rows, { cursorRow }), aScreenTable()).composer
+  t.deepEqual(at(0), { first: 0, bottom: 1, frame: undefined })
+  t.is(at(1), undefined)
 })

@@ -63,3 +63,9 @@ test('who is blocked comes first, the longest; then who is done, the oldest; of 
   )
   t.deepEqual(ring([]), [])
 })
+
+test('a session id that is a safe token is published as it is', (t) => {
+  for (const owner of ['s', '26677e95-99c6-4a71-920f-d3878da9af87', 'x'.repeat(128)])
+    t.is(stampOf(aMemory({ owner }), verdict)['@agent_session'], owner)
+  t.is(stampOf(aMemory({ owner: 'x'.repeat(129) }), verdict)['@agent_session'], undefined)
+})

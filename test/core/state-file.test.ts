@@ -1,6 +1,6 @@
 import test from 'ava'
-import { readStateFile, STATE_FILE_FORMATS, type StateFile } from '../../src/core/state-file'
 import type { Process } from '../../src/core/process'
+import { readStateFile, STATE_FILE_FORMATS, type StateFile } from '../../src/core/state-file'
 import { aProcess } from '../helpers/builders'
 
 const HERE = 'pid:[4026532251]'
@@ -67,9 +67,11 @@ test('the version and the status are told beside the claim', (t) => {
 test('a status that nobody knows claims nothing', (t) =>
   t.deepEqual(read(aFile({ status: 'dreaming' })).reading, { kind: 'none' }))
 
-const doubts = test.macro((t, file: StateFile | undefined, note: string, processes: Process[] = [aProcess()]) => {
-  t.deepEqual(read(file, processes), { reading: { kind: 'none' }, version: undefined, note })
-})
+const doubts = test.macro(
+  (t, file: StateFile | undefined, note: string, processes: Process[] = [aProcess()]) => {
+    t.deepEqual(read(file, processes), { reading: { kind: 'none' }, version: undefined, note })
+  },
+)
 const NOT_BELIEVED = 'the state file is not believed: '
 
 test('no file claims nothing', doubts, undefined, 'there is no state file')

@@ -3,8 +3,19 @@ import { conclude, type Decision, kept, REASONS } from '../../src/core/verdict'
 import { aMemory, now, START } from '../helpers/builders'
 
 const at = (ms: number) => START.epochMs + ms
-const decision = (state: Decision['state'], ms: number): Decision => ({ state, detail: undefined, source: 'screen', since: at(ms), reason: 'screen-shows' })
-const shown = (state: Decision['state'], ms: number) => ({ state, detail: undefined, source: 'screen' as const, since: at(ms) })
+const decision = (state: Decision['state'], ms: number): Decision => ({
+  state,
+  detail: undefined,
+  source: 'screen',
+  since: at(ms),
+  reason: 'screen-shows',
+})
+const shown = (state: Decision['state'], ms: number) => ({
+  state,
+  detail: undefined,
+  source: 'screen' as const,
+  since: at(ms),
+})
 
 test('a state that is new begins when it was first sighted', (t) => {
   t.is(conclude(aMemory(), decision('working', 100), now(500)).verdict.since, at(100))
@@ -13,6 +24,12 @@ test('a state that is new begins when it was first sighted', (t) => {
 test('a state that stands began when it began', (t) => {
   const memory = aMemory({ shown: shown('working', 0), lastKnown: shown('working', 0) })
   t.is(conclude(memory, decision('working', 100), now(500)).verdict.since, at(0))
+})
+
+test('a decision is neither frozen nor weak unless it says so', (t) => {
+  t.like(conclude(aMemory(), decision('idle', 0), now(0)).verdict, { frozen: false, weak: false })
+  const held = { ...decision('idle', 0), frozen: true, weak: true }
+  t.like(conclude(aMemory(), held, now(0)).verdict, { frozen: true, weak: true })
 })
 
 test('what is known stays known through unknown', (t) => {
@@ -42,12 +59,22 @@ test('a report of long ago is no return of the last episode', (t) => {
   t.is(conclude(worked, decision('blocked', 10_000), now(61_000)).verdict.since, at(10_000))
 })
 
-test('since does not lie ahead of now', (t) => t.is(conclude(aMemory(), decision('idle', 900), now(0)).verdict.since, at(0)))
+test('since does not lie ahead of now', (t) =>
+  t.is(conclude(aMemory(), decision('idle', 900), now(0)).verdict.since, at(0)))
 
 test('what is kept is the last known, or unknown', (t) => {
   const working = shown('working', 0)
-  t.like(kept(aMemory({ lastKnown: working }), 'silence', now(9)), { state: 'working', since: at(0), frozen: false })
-  t.like(kept(aMemory(), 'file-hold', now(9), true), { state: 'unknown', source: 'process', since: at(9), frozen: true })
+  t.like(kept(aMemory({ lastKnown: working }), 'silence', now(9)), {
+    state: 'working',
+    since: at(0),
+    frozen: false,
+  })
+  t.like(kept(aMemory(), 'file-hold', now(9), true), {
+    state: 'unknown',
+    source: 'process',
+    since: at(9),
+    frozen: true,
+  })
 })
 
 test('every reason is a sentence', (t) => {

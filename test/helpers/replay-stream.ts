@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Snapshot } from '../../src/core/pane'
-import { type ActingPane, aStage, anAgent, type Stage } from './scenario'
+import { type ActingPane, anAgent, aStage, type Stage } from './scenario'
 
 /** Times are ms after the start of the recording. */
 interface Mark {
@@ -58,7 +58,6 @@ export interface Replayed {
 
 /** A mark is judged this long after it (ms). */
 const JUDGED_AFTER_MS = 2_000
-const LAUNCH = 1
 
 const isMark = (line: Line): line is Mark => 'mark' in line
 const isKey = (line: Line): line is Key => 'key' in line || 'submit' in line
@@ -100,17 +99,23 @@ const put = (pane: ActingPane, agent: string, mark: Mark): void => {
   pane.shows(screenOf(mark.title, mark.rows))
   pane.stirred(mark.state === 'working' ? undefined : mark.at)
   if (mark.state === 'none') pane.runs()
-  else pane.runs(anAgent(agent, { ageMs: LAUNCH }))
+  else pane.runs(anAgent(agent, { ageMs: 0 }))
 }
 
-/** The pane as it is when the screen of the mark stays and nothing else happens. */
-const held = (stage: Stage, pane: ActingPane, mark: Mark, step: number): { told: string; isMute: boolean } =>
+/** The pane's state when the screen of the mark stays and nothing else happens. */
+const held = (stage: Stage, pane: ActingPane, mark: Mark, step: number): string =>
   stage.supposing(() => {
     pane.shows(screenOf(mark.title, mark.rows))
-    const told = stage.until(mark.at + JUDGED_AFTER_MS, step)
-    const { screening, folded } = pane.observation()
-    return { told, isMute: screening?.chrome === undefined && folded.memory?.held === undefined }
+    return stage.until(mark.at + JUDGED_AFTER_MS, step)
   })
+
+/** No rule finds anything: of a composer only its frame tells, and blank rows are not in the recording. */
+const isMute = (agent: string, mark: Mark): boolean => {
+  const stage = aStage()
+  const pane = stage.open('%0', agent, screenOf(mark.title, mark.rows))
+  stage.at(0)
+  return pane.observation().screening?.chrome === undefined
+}
 
 export const replayStream = (agent: string, lines: Stream, pace: Pace): Replayed => {
   const stage = aStage({ looksWhenDue: pace.looksWhenDue })
@@ -121,10 +126,11 @@ export const replayStream = (agent: string, lines: Stream, pace: Pace): Replayed
   const passedOver: Record<keyof Replayed['passedOver'], string[]> = { 'no trace': [], 'nothing drawn': [] }
   const judge = (mark: Mark, index: number): void => {
     if (mark.state === 'ambiguous' || mark.state === 'none') return
-    const { told, isMute } = held(stage, pane, mark, pace.step)
+    const told = held(stage, pane, mark, pace.step).replace(/ .*/, '')
+    const hasReported = pane.observation().folded.memory?.held !== undefined
     if (leavesNoTrace(lines, index)) passedOver['no trace'].push(mark.mark)
-    else if (isMute) passedOver['nothing drawn'].push(mark.mark)
-    else judged.push({ scene: mark.mark, at: mark.at, truth: mark.state, told: told.replace(/ .*/, '') })
+    else if (!hasReported && isMute(agent, mark)) passedOver['nothing drawn'].push(mark.mark)
+    else judged.push({ scene: mark.mark, at: mark.at, truth: mark.state, told })
   }
   lines.forEach((line, index) => {
     stage.until(line.at, pace.step)

@@ -2,10 +2,11 @@
  * A server in which time is a number: panes that show recorded screens, hooks that fire, and cycles over them by the
  * same pure path that the resident process takes. Nothing starts and nothing waits.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as E from 'fp-ts/Either'
 import { asSeen, NO_PAST } from '../../src/commands/past'
+import { marked } from '../../src/core/attention'
 import { type Letter, sortInbox, summed } from '../../src/core/inbox'
 import { isLookDue } from '../../src/core/look-due'
 import type { Manifest } from '../../src/core/manifest'
@@ -20,9 +21,22 @@ import { spoken } from './course'
 
 const SERVER_PID = 7
 
-/** A recorded screen of test/captures, as `claude/claude_idle_…json`. */
-export const captured = (file: string): Snapshot => {
-  const { pane, lines } = JSON.parse(readFileSync(join('test/captures', file), 'utf8'))
+const CAPTURES = 'test/captures'
+
+/** Files of test/captures of one scene of an agent, in whatever sizes it was recorded; `idle_idle_done`. */
+export const capturesOf = (agent: string, scene: string): ReadonlyArray<string> => {
+  const found = readdirSync(join(CAPTURES, agent)).filter((file) => {
+    const rest = file.startsWith(`${agent}_${scene}_`) ? file.slice(`${agent}_${scene}_`.length) : ''
+    return /^w\d+h\d+\.json$/.test(rest)
+  })
+  if (found.length === 0) throw new Error(`no recording of ${agent} ${scene}`)
+  return found.sort().map((file) => join(agent, file))
+}
+
+/** The screen of a recorded scene. */
+export const captured = (agent: string, scene: string): Snapshot => {
+  const [file = ''] = capturesOf(agent, scene)
+  const { pane, lines } = JSON.parse(readFileSync(join(CAPTURES, file), 'utf8'))
   const { title, width, height, cursor_y: cursorRow } = pane
   return { title, width, height, cursorRow, rows: lines }
 }
@@ -69,6 +83,8 @@ export interface ActingPane {
   /** The last cycle's verdict, `state`, `state (detail)` or `no agent`. */
   readonly told: () => string
   readonly observation: () => Observation
+  /** The done mark is up. */
+  readonly isDone: () => boolean
 }
 
 export interface StageOptions {
@@ -166,16 +182,20 @@ const holdersOf = (world: World): ReadonlyMap<string, Manifest> =>
 const fileOf = (content: unknown): StateFile | undefined =>
   content === undefined ? undefined : { content, isLive: true, pidNamespace: undefined }
 
+/** What nobody looks at: no client shows the pane. */
+const UNSEEN = { isViewed: false, lastInput: undefined }
+
 const rememberedOf = (
   world: World,
-  { folded, identity }: Observation,
-  isSeen: boolean,
+  { id, isSeen, observation }: { id: string; isSeen: boolean; observation: Observation },
   ms: number,
 ): Memory | undefined => {
-  const { memory } = folded
-  if (memory === undefined) return undefined
+  const { memory, verdict, turnEnded } = observation.folded
+  if (memory === undefined || verdict === undefined) return undefined
   const capturedAt = isSeen ? secondOf(world, ms) : memory.capturedAt
-  return { ...memory, capturedAt, wasForeground: identity?.isForeground ?? memory.wasForeground }
+  const wasForeground = observation.identity?.isForeground ?? memory.wasForeground
+  const turn = { before: world.memories.get(id), verdict, turnEnded }
+  return marked({ ...memory, capturedAt, wasForeground }, turn, UNSEEN, clockOf(world, ms))
 }
 
 const runCycle = (world: World, ms: number): void => {
@@ -199,9 +219,9 @@ const runCycle = (world: World, ms: number): void => {
   world.lastMs = ms
   world.observations = new Map(seen.map(({ id, observation }) => [id, observation]))
   world.memories = new Map(
-    seen.flatMap(({ id, isSeen, observation }): [string, Memory][] => {
-      const memory = rememberedOf(world, observation, isSeen, ms)
-      return memory === undefined ? [] : [[id, memory]]
+    seen.flatMap((each): [string, Memory][] => {
+      const memory = rememberedOf(world, each, ms)
+      return memory === undefined ? [] : [[each.id, memory]]
     }),
   )
 }
@@ -229,6 +249,7 @@ const open = (world: World, id: string, agent: string, screen: Snapshot): Acting
     },
     told: () => spoken(observationOf(world, id).folded),
     observation: () => observationOf(world, id),
+    isDone: () => world.memories.get(id)?.raisedAt !== undefined,
   }
 }
 

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
+import { until } from './until'
 
 export interface TmuxServer {
   readonly socketPath: string
@@ -43,8 +44,18 @@ export const startTmux = (t: ExecutionContext, options: TmuxServerOptions = {}):
 /** A folder that is removed when the test ends. */
 export const aFolder = (t: ExecutionContext): string => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tma-test-')))
-  t.teardown(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+  t.teardown(() => until(() => isRemoved(folder)))
   return folder
+}
+
+/** What a script has left running may still write there: then another try removes it. */
+const isRemoved = (folder: string): boolean => {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Puts a shell script in a folder under a name, as a stand-in for a program. */

@@ -50,14 +50,14 @@ const linesOf = (plugin: Plugin, name: string): ReadonlyArray<string> => {
 const cleanedUp = (plugin: Plugin): Promise<void> =>
   until(() => readdirSync(join(plugin.home, '.cache/tma')).join() === 'build.log')
 
-test('with a bundle of these sources it says nothing and starts one cycle', async (t) => {
+test('with a bundle of these sources it says nothing and starts the daemon', async (t) => {
   const server = startTmux(t)
   const plugin = aPlugin(t)
   const { status: code, stdout, stderr } = load(plugin, server)
   t.deepEqual({ code, stdout, stderr }, { code: 0, stdout: '', stderr: '' })
   await until(() => plugin.calls().length > 0)
   const [call] = plugin.calls()
-  t.deepEqual(call?.args, ['--socket-path', server.socketPath, 'cycle'])
+  t.deepEqual(call?.args, ['--socket-path', server.socketPath, 'daemon'])
   t.deepEqual(call?.descriptors, ['/dev/null', '/dev/null', '/dev/null'])
   t.is(call?.session, call?.pid)
   t.is(status(server), '')

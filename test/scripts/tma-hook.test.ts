@@ -163,17 +163,20 @@ for (const shell of SHELLS) {
     t.is(place.waiting().length, 2)
   })
 
-  test.serial(`with @tma-daemon off each first event that waits has a cycle started (${shell})`, async (t) => {
-    const place = await aHookPlace(t, { shell })
-    makeDir(place)
-    writeFileSync(join(place.dir, 'off'), '')
-    for (let i = 1; i <= 3; i++) {
-      place.hook()
-      await until(() => place.tmuxCalls().length === i)
-      rmSync(join(place.dir, 'spool', place.waiting()[0]?.name ?? ''))
-    }
-    t.pass()
-  })
+  test.serial(
+    `with @tma-daemon off each first event that waits has a cycle started (${shell})`,
+    async (t) => {
+      const place = await aHookPlace(t, { shell })
+      makeDir(place)
+      writeFileSync(join(place.dir, 'off'), '')
+      for (let i = 1; i <= 3; i++) {
+        place.hook()
+        await until(() => place.tmuxCalls().length === i)
+        rmSync(join(place.dir, 'spool', place.waiting()[0]?.name ?? ''))
+      }
+      t.pass()
+    },
+  )
 
   test.serial(`what a person stopped stays stopped, its events recorded (${shell})`, async (t) => {
     const place = await aHookPlace(t, { shell })
@@ -209,8 +212,11 @@ test.serial('nobody waits for what it leaves running', async (t) => {
 
 test.serial('hooks that fire at once leave a file each', async (t) => {
   const place = await aHookPlace(t)
-  const runs = Array.from({ length: 20 }, () => slowly(place, 'sh'))
-  for (const [i, { stdin }] of runs.entries()) stdin.end(`${i}`)
+  const runs = Array.from({ length: 20 }, (_, i) => {
+    const run = slowly(place, 'sh')
+    run.stdin.end(`${i}`)
+    return run
+  })
   await Promise.all(runs.map(({ ended }) => ended))
   const payloads = place.waiting().map(({ content }) => Number(String(content).split('\n')[1]))
   t.deepEqual(
@@ -348,6 +354,13 @@ test.serial('a terminal is not read', async (t) => {
   t.is(readFileSync(done, 'utf8'), '0\n')
   t.is(readdirSync(join(`${server.socketPath}.tma`, 'spool')).length, 1)
   t.true(performance.now() - from < LIMIT_MS)
+})
+
+test.serial('it needs no PATH', async (t) => {
+  const place = await aHookPlace(t)
+  const run = 'unset PATH; exec /bin/sh "$0" claude Stop'
+  t.is(spawnSync('/bin/sh', ['-c', run, place.script], { env: place.env, input: '{}' }).status, 0)
+  t.is(place.waiting().length, 1)
 })
 
 test.serial('it is found through a link', async (t) => {

@@ -1,0 +1,102 @@
+import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import test, { type ExecutionContext } from 'ava'
+import { recorded, startActor } from '../helpers/actor'
+import { residentOf, startDaemon } from '../helpers/daemon'
+import { aProgram, REAL_TMUX, startTmux, type TmuxServer } from '../helpers/tmux-server'
+import { until } from '../helpers/until'
+
+/** Idle screens as recorded, by the name of the program that drew them. */
+const IDLE: ReadonlyArray<readonly [program: string, file: string]> = [
+  ['claude', 'claude/claude_idle_blocked_bash2_rejected_w100h24.json'],
+  ['cline', 'cline/cline_idle_blocked_bash_answered_w100h24.json'],
+  ['codex', 'codex/codex_idle_idle_done_w100h24.json'],
+  ['cn', 'continue/continue_idle_idle_interrupted_early_w100h24.json'],
+  ['copilot', 'copilot/copilot_idle_idle_fresh_w100h24.json'],
+  ['gemini', 'gemini/gemini_idle_idle_done_w100h24.json'],
+  ['gemini', 'gemini/gemini_idle_idle_fresh_w100h24.json'],
+  ['opencode', 'opencode/opencode_idle_idle_interrupted_v1_18_14_w100h24.json'],
+  ['pi', 'pi/pi_idle_idle_interrupted_early_w100h24.json'],
+  ['qwen', 'qwen/qwen_idle_idle_interrupted_early_w100h24.json'],
+]
+
+/** Nothing may move for this long (ms). */
+const WATCHED_MS = 20_000
+/** An agent that appeared keeps the cadence fast for 15 s; then every kind of cycle has been run. */
+const SETTLED_CYCLES = 20
+
+/** Stands in for tmux: notes each call, `write` for one that sets options, and becomes the real one. */
+const logTmux = (server: TmuxServer) => {
+  const log = join(server.folder, 'calls')
+  appendFileSync(log, '')
+  const script = `case " $* " in
+*' source-file '*)
+  input=$(cat)
+  case $input in *set-option*) echo write >>'${log}' ;; *) echo capture >>'${log}' ;; esac
+  printf '%s\\n' "$input" | '${REAL_TMUX}' "$@"
+  exit ;;
+*' list-panes '*) echo list >>'${log}' ;;
+*) echo other >>'${log}' ;;
+esac
+exec '${REAL_TMUX}' "$@"`
+  aProgram(server.folder, 'tmux', script)
+  const count = (kind: string) =>
+    readFileSync(log, 'utf8')
+      .split('\n')
+      .filter((line) => line === kind).length
+  return { env: { PATH: `${server.folder}:${process.env.PATH}` }, count }
+}
+
+/** A real client, in a pane of another server, under a bar that nothing ticks in; what is sent to it goes to a file. */
+const attach = (t: ExecutionContext, server: TmuxServer) => {
+  for (const [name, value] of [
+    ['status-right', '#{@tma_status}'],
+    ['status-left', ''],
+    ['window-status-format', ''],
+    ['window-status-current-format', ''],
+  ] as const)
+    server.tmux('set-option', '-g', name, value)
+  const outer = startTmux(t, { width: 100, height: 25 })
+  const sent = join(outer.folder, 'sent')
+  outer.tmux('pipe-pane', '-t', '%0', `cat >'${sent}'`)
+  outer.tmux('respawn-pane', '-k', '-t', '%0', `exec tmux -u -S '${server.socketPath}' attach`)
+  return { outer, size: () => statSync(sent, { throwIfNoEntry: false })?.size ?? 0 }
+}
+
+const states = (server: TmuxServer): ReadonlyArray<string> =>
+  server
+    .tmux('list-panes', '-a', '-F', '#{@agent_name} #{@agent_state}')
+    .split('\n')
+    .filter((line) => line !== ' ')
+    .sort()
+
+test.serial('ten quiet agents cost an attached client nothing', async (t) => {
+  t.timeout(120_000)
+  const server = startTmux(t, { width: 100, height: 24 })
+  const calls = logTmux(server)
+  const client = attach(t, server)
+  for (const [program, file] of IDLE) startActor(server, program, recorded(file))
+  startDaemon(t, server, calls.env)
+  await until(() => states(server).length === IDLE.length, 30_000)
+  await until(() => calls.count('list') >= SETTLED_CYCLES, 60_000)
+  t.deepEqual(
+    states(server),
+    [...new Set(readdirSync('manifests').map((file) => file.replace('.toml', ''))), 'gemini']
+      .sort()
+      .map((agent) => `${agent} idle`),
+  )
+  // That it is watched at all: the bar shows the ten, and it came through the file.
+  t.regex(client.outer.tmux('capture-pane', '-p', '-t', '%0'), /10/)
+  t.true(client.size() > 0)
+  const before = { bytes: client.size(), writes: calls.count('write'), cycles: calls.count('list') }
+  await pause(WATCHED_MS)
+  t.is(client.size() - before.bytes, 0, 'bytes sent to the client')
+  t.is(calls.count('write') - before.writes, 0, 'calls that wrote options')
+  t.true(calls.count('list') > before.cycles, 'cycles were run')
+  t.not(residentOf(server), undefined)
+
+  // What was counted does count: one option set alone is seen.
+  server.tmux('set-option', '-g', '@tma_status', 'seen')
+  await until(() => client.size() > before.bytes)
+})
