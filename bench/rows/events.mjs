@@ -35,13 +35,21 @@ const controlClient = (server) => {
   return { ask }
 }
 
-const fire = (plugin, server, pane, event) => {
+/** Each turn of the agent has an id of its own. */
+const fire = (plugin, server, pane, { event, turn }) => {
   const env = { ...server.inside, TMUX_PANE: pane }
   const hook = spawn(`${plugin}/scripts/tma-hook`, ['claude', event], {
     env,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  hook.stdin.end(JSON.stringify({ session_id: 'a', hook_event_name: event, prompt_id: 'x'.repeat(1_900) }))
+  hook.stdin.end(
+    JSON.stringify({
+      session_id: 'a',
+      hook_event_name: event,
+      prompt_id: String(turn),
+      prompt: 'x'.repeat(1_900),
+    }),
+  )
 }
 
 const STATES = [
@@ -65,7 +73,7 @@ export const eventRow = async ({ plugin, isFull }) => {
     const [event, state] = STATES[i % 2]
     const begun = performance.now()
     const begunAt = performance.timeOrigin + begun
-    fire(plugin, server, pane, event)
+    fire(plugin, server, pane, { event, turn: Math.floor(i / 2) })
     while ((await ask(stateOf)) !== state) {
       if (performance.now() - begun > 10_000) throw new Error(`${event} did not make ${state} within 10 s`)
       await pause(1)

@@ -148,5 +148,6 @@ export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> =>
   const published = await publish(context, { sight, agents, past, planned, writes })
   const eventCount = read?.entries.filter(({ kind }) => kind === 'hook').length ?? 0
   const secondLookMs = read?.hasMore === true ? 1 : earliest(agents)
-  return present({ listing, agents, eventCount, secondLookMs, ...published })
+  const troubles = [...published.troubles, ...(read?.trouble === undefined ? [] : [read.trouble])]
+  return present({ listing, agents, eventCount, secondLookMs, ...published, troubles })
 }

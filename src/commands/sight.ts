@@ -137,7 +137,10 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
   const listing = listed.value
   const past = recall(listing.serverPid)
   const { memories } = past
-  const panes = listing.panes.filter(({ isDead, isIgnored }) => !isDead && !isIgnored)
+  const panes = listing.panes.filter(
+    ({ id, isDead, isIgnored }) =>
+      !isDead && !isIgnored && (typeof lookAt === 'string' || lookAt.pane === id),
+  )
   const trees = await readTwice(panes, memories, manifests)
   const before = readClock()
   const looked = panes.map((pane) => lookedAt(pane, trees, memories.get(pane.id), manifests, before))

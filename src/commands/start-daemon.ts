@@ -1,4 +1,5 @@
-/** Starts the resident process, by the launcher that knows where Node is. */
+/** Starts the resident process as the shell's side does: by the script that knows the launcher, and never fails. */
+import { dirname, join } from 'node:path'
 import { launcherOf } from '../runtime/bundle'
 import { runApart } from '../tmux/run-apart'
 import type { Server } from '../tmux/server'
@@ -7,6 +8,6 @@ import type { Server } from '../tmux/server'
 export const startDaemon = async (server: Server): Promise<boolean> => {
   const launcher = launcherOf(process.env)
   if (launcher === undefined) return false
-  const words = [launcher, '--socket-path', server.socketPath, 'daemon']
-  return (await runApart(server, words)).kind === 'present'
+  const script = join(dirname(launcher), '..', 'scripts', 'tma-status')
+  return (await runApart(server, [script, '--start'])).kind === 'present'
 }

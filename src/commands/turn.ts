@@ -144,7 +144,8 @@ export const takeTurn = async (stay: Stay, turn: Turn): Promise<Turn | End> => {
   const cycle = answer.value
   if (turn.serverPid !== undefined && turn.serverPid !== cycle.listing.serverPid) return 'the server is gone'
   const isOff = cycle.listing.globals[DAEMON_OPTION] === 'off'
-  // The one cycle of a switched-off process takes its second look too.
-  if (isOff && (turn.cycle !== undefined || cycle.secondLookMs === undefined)) return 'switched off'
+  // The one cycle of a switched-off process takes its second look too, and what came meanwhile.
+  const isDone = cycle.eventCount === 0 && (turn.cycle !== undefined || cycle.secondLookMs === undefined)
+  if (isOff && isDone) return 'switched off'
   return turned(stay, turn, manifests, cycle)
 }

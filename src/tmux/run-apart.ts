@@ -6,9 +6,9 @@ import type { Server } from './server'
 
 const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`
 
-/** The server does not wait for it; it has no descriptor of ours. */
+/** The server does not wait for it. What it prints, or its failure, would show in the person's pane: neither may happen. */
 export const runApart = (server: Server, words: ReadonlyArray<string>): Promise<Answer<Run>> => {
-  const command = `exec ${words.map(quoted).join(' ')} </dev/null >/dev/null 2>&1`
+  const command = `${words.map(quoted).join(' ')} </dev/null >/dev/null 2>&1 || :`
   // Formats are expanded before the shell sees the words.
   return tmux(server, ['run-shell', '-b', command.replaceAll('#', '##')])
 }

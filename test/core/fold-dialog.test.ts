@@ -201,6 +201,13 @@ test('a claim older than the last look at the dialog is no answer to it', (t) =>
   t.is(at(3_500, { look: 'working' }), 'working')
 })
 
+test('a claim of the very instant of the last look is no newer', (t) => {
+  const { at } = confirmed()
+  t.is(at(2_000, { look: 'working', events: [anEvent('working', 500)] }), 'blocked (permission)')
+  const other = confirmed()
+  t.is(other.at(2_000, { look: 'working', events: [anEvent('working', 501)] }), 'working')
+})
+
 test('a newer claim that is blocked is no answer either', (t) => {
   const { at } = confirmed()
   t.is(

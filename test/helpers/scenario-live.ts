@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import { type Drawing, recorded } from './actor'
-import { aPlugin, residentOf, runtimeOf, startDaemon } from './daemon'
+import { aPlugin, runtimeOf, startDaemon } from './daemon'
 import { capturesOf } from './scenario'
 import { startTmux, type TmuxServer } from './tmux-server'
 import { until } from './until'
@@ -118,13 +118,8 @@ export const aLiveServerOn = (t: ExecutionContext, server: TmuxServer, launcher 
   }
 }
 
-/** A server of the test's own with a daemon that lives. */
-export const aLiveServer = async (t: ExecutionContext): Promise<LiveServer> => {
-  const live = aLiveServerOn(t, startTmux(t, SIZE))
-  live.startDaemon()
-  await until(() => residentOf(live.server) !== undefined, PATIENCE_MS)
-  return live
-}
+/** A server of the test's own, no daemon yet: one that finds an agent there looks again at once. */
+export const aLiveServer = (t: ExecutionContext): LiveServer => aLiveServerOn(t, startTmux(t, SIZE))
 
 export interface Player {
   readonly pane: string

@@ -16,8 +16,9 @@ const EDITOR = { rows: ['one', ...Array.from({ length: 21 }, () => '~'), '"notes
 test.serial(
   'the agent is replaced by exec: the pane holds the other agent and knows nothing of the first',
   async (t) => {
-    const live = await aLiveServer(t)
+    const live = aLiveServer(t)
     const player = startPlayer(live.server, 'claude', BLOCKED)
+    live.startDaemon()
     await live.becomes(player.pane, 'blocked')
     t.is(live.option(player.pane, '@agent_name'), 'claude')
     const next = aPart(live.server, 'codex')
@@ -35,8 +36,9 @@ test.serial(
 )
 
 test.serial('the agent is replaced by a shell: nothing is left of it', async (t) => {
-  const live = await aLiveServer(t)
+  const live = aLiveServer(t)
   const player = startPlayer(live.server, 'claude', BLOCKED)
+  live.startDaemon()
   await live.becomes(player.pane, 'blocked')
   player.does('exec sh')
   await live.becomes(player.pane, '')
@@ -47,8 +49,9 @@ test.serial('the agent is replaced by a shell: nothing is left of it', async (t)
 test.serial(
   'an editor opened by the agent: unknown while it has the terminal, and as before after it',
   async (t) => {
-    const live = await aLiveServer(t)
+    const live = aLiveServer(t)
     const player = startPlayer(live.server, 'claude', IDLE)
+    live.startDaemon()
     await live.becomes(player.pane, 'idle')
     const since = live.option(player.pane, '@agent_since')
     const editor = aPart(live.server, 'vi')
@@ -73,8 +76,9 @@ test.serial(
 test.serial(
   'an editor in the agent’s own process group: its screen is no evidence, and the state stays',
   async (t) => {
-    const live = await aLiveServer(t)
+    const live = aLiveServer(t)
     const player = startPlayer(live.server, 'claude', WORKING)
+    live.startDaemon()
     await live.becomes(player.pane, 'working')
     const editor = aPart(live.server, 'vi')
     player.does(editor.command)
@@ -94,9 +98,10 @@ test.serial(
 test.serial(
   'copy mode scrolled back over a new dialog: the dialog counts, not what the person reads',
   async (t) => {
-    const live = await aLiveServer(t)
+    const live = aLiveServer(t)
     const { tmux } = live.server
     const player = startPlayer(live.server, 'claude', WORKING)
+    live.startDaemon()
     await live.becomes(player.pane, 'working')
     player.does('i=0; while [ $i -lt 60 ]; do echo "row $i"; i=$((i + 1)); done')
     player.draw(WORKING)
@@ -116,7 +121,7 @@ test.serial(
 )
 
 test.serial('suspended and resumed: unknown meanwhile, what is reported in between counts', async (t) => {
-  const live = await aLiveServer(t)
+  const live = aLiveServer(t)
   const part = aPart(live.server, 'claude')
   // Below a shell: tmux resumes at once what it started itself.
   const pane = live.server.tmux(
@@ -128,6 +133,7 @@ test.serial('suspended and resumed: unknown meanwhile, what is reported in betwe
     `stty -echo; ${part.command}; exit`,
   )
   part.draw(BLOCKED)
+  live.startDaemon()
   await live.becomes(pane, 'blocked')
   const since = live.option(pane, '@agent_since')
   const pid = Number(live.option(pane, '@agent_pid'))
@@ -152,12 +158,14 @@ test.serial('suspended and resumed: unknown meanwhile, what is reported in betwe
 test.serial(
   'suspended by job control: the shell in front is no evidence, and fg brings the state back',
   async (t) => {
-    const live = await aLiveServer(t)
+    const live = aLiveServer(t)
     const { tmux } = live.server
     const part = aPart(live.server, 'claude')
     const pane = tmux('new-window', '-d', '-P', '-F', '#{pane_id}', "PS1='ready$ ' exec bash --norc -i")
+    await until(() => tmux('capture-pane', '-p', '-t', pane).includes('ready$'), PATIENCE_MS)
     tmux('send-keys', '-t', pane, part.command, 'Enter')
     part.draw(IDLE)
+    live.startDaemon()
     await live.becomes(pane, 'idle')
     const since = live.option(pane, '@agent_since')
     tmux('send-keys', '-t', pane, 'C-z')
@@ -175,8 +183,9 @@ test.serial(
 test.serial(
   'a late event after the exit moves neither the empty pane nor the next agent in it',
   async (t) => {
-    const live = await aLiveServer(t)
+    const live = aLiveServer(t)
     const player = startPlayer(live.server, 'claude', IDLE)
+    live.startDaemon()
     live.server.tmux('set-option', '-p', '-t', player.pane, 'remain-on-exit', 'on')
     live.fire(player.pane, { agent: 'claude', event: 'SessionStart', payload: { session_id: 's1' } })
     await live.becomes(player.pane, 'idle')
@@ -201,8 +210,9 @@ test.serial(
 test.serial(
   'a late event after a server restart: the new server has the same pane and another agent in it',
   async (t) => {
-    const first = await aLiveServer(t)
+    const first = aLiveServer(t)
     const before = startPlayer(first.server, 'claude', IDLE)
+    first.startDaemon()
     await first.becomes(before.pane, 'idle')
     const resident = residentOf(first.server) ?? 0
     first.server.tmux('kill-server')
