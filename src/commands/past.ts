@@ -1,7 +1,7 @@
 /** `memory.json` as a value: what cycles leave to the next one about the panes of one tmux server. */
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { Memory } from '../core/memory'
+import { Memory, withTicks } from '../core/memory'
 import type { RuntimeDirectory } from '../runtime/directory'
 import { readMemory } from '../runtime/memory'
 
@@ -31,10 +31,8 @@ export const NO_PAST: Past = { memories: new Map(), applied: [], dropped: {} }
 const ANOTHER_BOOT = Number.MAX_SAFE_INTEGER
 
 const rebooted = (memory: Memory): Memory => ({
-  ...memory,
+  ...withTicks(memory, () => ANOTHER_BOOT),
   viewedTicks: undefined,
-  contrary: memory.contrary && { ...memory.contrary, sinceTicks: ANOTHER_BOOT },
-  dialog: memory.dialog && { ...memory.dialog, sinceTicks: ANOTHER_BOOT, awayTicks: undefined },
 })
 
 /**

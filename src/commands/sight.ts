@@ -21,7 +21,7 @@ import type { Memories, Past } from './past'
 export interface Sight {
   readonly listing: Listing
   readonly past: Past
-  /** Panes in which agents are looked for: alive and not ignored. */
+  /** Panes that hold an agent or did when last seen; alive and not ignored. */
   readonly panes: ReadonlyArray<Pane>
   readonly areProcessesRead: boolean
   readonly clock: Now
@@ -144,7 +144,9 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
   const trees = await readTwice(panes, memories, manifests)
   const before = readClock()
   const looked = panes.map((pane) => lookedAt(pane, trees, memories.get(pane.id), manifests, before))
-  const inbox = sortInbox(takeLetters(listing.serverPid, past), holdersOf(looked))
+  // With the table unread nothing changes, and an event that is taken would be lost.
+  const letters = trees === undefined ? [] : takeLetters(listing.serverPid, past)
+  const inbox = sortInbox(letters, holdersOf(looked))
   const due = looked
     .filter(({ pane, manifest, isDue }) => manifest !== undefined && isWanted(lookAt, pane, isDue))
     .map(({ pane }) => pane.id)
@@ -166,7 +168,9 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
   return present({
     listing,
     past,
-    panes,
+    panes: looked
+      .filter(({ pane, manifest }) => manifest !== undefined || memories.has(pane.id))
+      .map(({ pane }) => pane),
     areProcessesRead,
     clock: readClock(),
     captureSecond,

@@ -3,7 +3,8 @@
  * blocked is lowered by its answer alone, never by a look.
  */
 import type { Now } from './evidence'
-import { isOfLife, type Memory } from './memory'
+import { isOfLife } from './life'
+import type { Memory } from './memory'
 import type { Client, Pane } from './pane'
 import type { Verdict } from './verdict'
 

@@ -16,7 +16,8 @@ import {
   unopposed,
 } from './fold-look'
 import type { Identity } from './identity'
-import { begunAgain, isOfLife, type Memory, newMemory } from './memory'
+import { isOfLife, newMemory } from './life'
+import { begunAgain, type Memory } from './memory'
 import { type Chrome, isProof } from './screen'
 import type { State } from './state'
 import { conclude, type Decision, kept, type Verdict } from './verdict'
@@ -62,7 +63,7 @@ export const episode = (memory: Memory | undefined, agent: Identity, now: Now): 
   if (isOfLife(memory, { agent: agent.agent, pid, started }))
     return { ...begunAgain(memory, now.ticksMs), started: memory.started ?? started }
   const startWatched = ageMs !== undefined && ageMs < WATCHED_START_MS
-  return newMemory(agent.agent, pid, started, now.epochMs, startWatched)
+  return newMemory({ agent: agent.agent, pid, started }, now.epochMs, startWatched)
 }
 
 export const fold = (input: FoldInput): Folded => {

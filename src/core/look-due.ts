@@ -1,7 +1,8 @@
 /** Decides which panes a cycle captures: a look is the dearest thing a cycle takes. */
 import type { Now } from './evidence'
 import type { Identity } from './identity'
-import { isOfLife, type Memory } from './memory'
+import { isOfLife } from './life'
+import type { Memory } from './memory'
 
 /** Without any sign of change a pane without a state file is looked at this often (s). */
 const AT_LEAST_EVERY_S = 15

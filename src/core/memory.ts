@@ -99,43 +99,9 @@ export const Memory = t.type({
 })
 export type Memory = t.TypeOf<typeof Memory>
 
-/** A pane in which an agent was just found: nothing is known yet. */
-export const newMemory = (
-  agent: string,
-  pid: number,
-  started: string | undefined,
-  now: number,
-  startWatched: boolean,
-): Memory => ({
-  agent,
-  pid,
-  started,
-  owner: undefined,
-  sessions: {},
-  children: {},
-  waits: [],
-  endedTurns: [],
-  held: undefined,
-  contrary: undefined,
-  dialog: undefined,
-  chrome: undefined,
-  shown: { state: 'unknown', detail: undefined, source: 'process', since: now },
-  lastKnown: undefined,
-  composerSeen: false,
-  startWatched,
-  titleMatched: false,
-  capturedAt: undefined,
-  wasForeground: true,
-  blockedEndedAt: undefined,
-  blockedSince: undefined,
-  raisedAt: undefined,
-  viewedTicks: undefined,
-})
-
-/** Waits that lie ahead of the boot's clock (of another boot, or it stepped back) begin again. */
-export const begunAgain = (memory: Memory, ticksMs: number): Memory => {
+/** Memory with every instant of the boot's clock that a wait counts from put through `again`. */
+export const withTicks = (memory: Memory, again: (ticks: number) => number): Memory => {
   const { held, contrary, dialog, waits } = memory
-  const again = (ticks: number): number => Math.min(ticks, ticksMs)
   const awayTicks = dialog?.awayTicks === undefined ? undefined : again(dialog.awayTicks)
   return {
     ...memory,
@@ -146,12 +112,6 @@ export const begunAgain = (memory: Memory, ticksMs: number): Memory => {
   }
 }
 
-/** The life of one agent process in a pane. A start time that cannot be read differs from none. */
-export interface Life {
-  readonly agent: string
-  readonly pid: number
-  readonly started: string | undefined
-}
-
-export const isOfLife = (memory: Memory | undefined, { agent, pid, started }: Life): memory is Memory =>
-  memory?.agent === agent && memory.pid === pid && (memory.started ?? started) === (started ?? memory.started)
+/** Waits that lie ahead of the boot's clock (of another boot, or it stepped back) begin again. */
+export const begunAgain = (memory: Memory, ticksMs: number): Memory =>
+  withTicks(memory, (ticks) => Math.min(ticks, ticksMs))

@@ -207,7 +207,11 @@ test.serial('what a hook reports shows at once, and only in a pane that holds it
   const claude = startActor(server, 'claude', { rows: ['nothing to see'] })
   const codex = startActor(server, 'codex', { rows: ['nothing to see'] })
   await until(() => stateOf(server, codex.pane) === 'unknown', 20_000)
-  t.like(hook(server, claude.pane, 'UserPromptSubmit', { prompt: 'go' }), { status: 0, stdout: '', stderr: '' })
+  t.like(hook(server, claude.pane, 'UserPromptSubmit', { prompt: 'go' }), {
+    status: 0,
+    stdout: '',
+    stderr: '',
+  })
   hook(server, codex.pane, 'UserPromptSubmit', { prompt: 'go' })
   await until(() => stateOf(server, claude.pane) === 'working', 20_000)
   t.is(server.tmux('show-options', '-pv', '-t', claude.pane, '@agent_source'), 'hook')

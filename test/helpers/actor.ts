@@ -22,7 +22,8 @@ export const recorded = (file: string): Drawing => {
   return { rows: lines, title: pane.title, cursor: { x: pane.cursor_x, y: pane.cursor_y } }
 }
 
-const escapes = ({ rows, title, cursor }: Drawing): string => {
+/** What draws it on an empty screen. */
+export const escapes = ({ rows, title, cursor }: Drawing): string => {
   const text = rows.map((row, i) => `\x1b[${i + 1};1H${row}`).join('')
   const named = title === undefined ? '' : `\x1b]2;${title}\x07`
   const placed = cursor === undefined ? '' : `\x1b[${cursor.y + 1};${cursor.x + 1}H`
@@ -30,7 +31,7 @@ const escapes = ({ rows, title, cursor }: Drawing): string => {
 }
 
 /** A copy of the shell under the agent's name: that name is what the process table and tmux show. */
-const playerOf = (folder: string, agent: string): string => {
+export const playerOf = (folder: string, agent: string): string => {
   const path = join(folder, agent)
   if (spawnSync('test', ['-e', path]).status !== 0) {
     const shell = spawnSync('sh', ['-c', 'command -v dash || command -v sh'], {

@@ -1,8 +1,9 @@
 /** Values of the core with defaults, so that a test writes only what differs. */
 import type { Claim, HookEvent, Look } from '../../src/core/evidence'
 import type { Identity } from '../../src/core/identity'
+import { newMemory } from '../../src/core/life'
 import type { Manifest, Rule, ScreenTable } from '../../src/core/manifest'
-import { type Memory, newMemory } from '../../src/core/memory'
+import type { Memory } from '../../src/core/memory'
 import type { Client, Pane, Place, Snapshot } from '../../src/core/pane'
 import type { Process } from '../../src/core/process'
 import type { Chrome } from '../../src/core/screen'
@@ -126,7 +127,7 @@ export const aClient = (over: Partial<Client> = {}): Client => ({
 })
 
 export const aMemory = (over: Partial<Memory> = {}): Memory => ({
-  ...newMemory('oak', 100, '4711', START.epochMs, false),
+  ...newMemory({ agent: 'oak', pid: 100, started: '4711' }, START.epochMs, false),
   ...over,
 })
 

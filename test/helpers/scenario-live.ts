@@ -1,17 +1,9 @@
 /** A real tmux server with a daemon, players that go by agents' names, and hooks fired as those agents fire them. */
 import { type ChildProcess, spawnSync } from 'node:child_process'
-import {
-  appendFileSync,
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
-import { type Drawing, recorded } from './actor'
+import { type Drawing, escapes, playerOf, recorded } from './actor'
 import { aPlugin, runtimeOf, startDaemon } from './daemon'
 import { capturesOf } from './scenario'
 import { startTmux, type TmuxServer } from './tmux-server'
@@ -130,23 +122,6 @@ export interface Player {
   readonly does: (line: string) => void
 }
 
-const escapes = ({ rows, title, cursor }: Drawing): string => {
-  const text = rows.map((row, i) => `\x1b[${i + 1};1H${row}`).join('')
-  const named = title === undefined ? '' : `\x1b]2;${title}\x07`
-  const placed = cursor === undefined ? '' : `\x1b[${cursor.y + 1};${cursor.x + 1}H`
-  return `\x1b[0m\x1b[2J${text}${placed}${named}`
-}
-
-/** A program of this name that runs shell scripts: a copy of the shell. Its path. */
-export const aPlayer = ({ folder }: TmuxServer, name: string): string => {
-  const path = join(folder, name)
-  if (existsSync(path)) return path
-  const found = spawnSync('sh', ['-c', 'command -v dash || command -v sh'], { encoding: 'utf8' })
-  copyFileSync(found.stdout.trim(), path)
-  chmodSync(path, 0o755)
-  return path
-}
-
 let stages = 0
 
 /** The command line that plays the agent, and how to tell it what to do. */
@@ -164,7 +139,7 @@ export const aPart = (server: TmuxServer, agent: string) => {
     writeFileSync(file, escapes(drawing))
     does(`cat '${file}'`)
   }
-  return { command: `'${aPlayer(server, agent)}' '${script}'`, does, draw }
+  return { command: `'${playerOf(server.folder, agent)}' '${script}'`, does, draw }
 }
 
 /** Opens a window for the agent and draws its first screen. */
