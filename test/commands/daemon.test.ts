@@ -13,6 +13,12 @@ const WORKING = recorded('codex/codex_working_working_stream_w100h24.json')
 
 const open = (t: ExecutionContext) => startTmux(t, { width: 100, height: 24 })
 const lives = (server: TmuxServer) => until(() => residentOf(server) !== undefined, 30_000)
+/** A pid of 0 would be the test's own group. */
+const pidOf = (server: TmuxServer): number => {
+  const pid = residentOf(server)
+  if (pid === undefined) throw new Error('no daemon lives')
+  return pid
+}
 const stateOf = (server: TmuxServer, pane: string) =>
   server.tmux('show-options', '-pqv', '-t', pane, '@agent_state')
 const say = (server: TmuxServer, ...args: ReadonlyArray<string>) =>
@@ -49,7 +55,7 @@ test.serial('one that is killed is followed by another, which knows what it knew
   const actor = startActor(server, 'claude', BLOCKED)
   await until(() => stateOf(server, actor.pane) === 'blocked', 20_000)
   const since = server.tmux('show-options', '-pv', '-t', actor.pane, '@agent_since')
-  const first = residentOf(server) ?? 0
+  const first = pidOf(server)
   process.kill(first, 'SIGKILL')
   await until(() => !runs(first))
   startDaemon(t, server)
@@ -64,7 +70,7 @@ test.serial('a stopped one keeps the lock: surfaces read, nobody takes over, and
   await lives(server)
   const actor = startActor(server, 'claude', BLOCKED)
   await until(() => stateOf(server, actor.pane) === 'blocked', 20_000)
-  const pid = residentOf(server) ?? 0
+  const pid = pidOf(server)
   process.kill(pid, 'SIGSTOP')
   t.teardown(() => runs(pid) && process.kill(pid, 'SIGCONT'))
   const second = startDaemon(t, server)
@@ -168,7 +174,7 @@ test.serial('stop ends it until ensure, and reload starts another', async (t) =>
     })
   t.is(launch('daemon', '--ensure').status, 0)
   await lives(server)
-  const first = residentOf(server) ?? 0
+  const first = pidOf(server)
   t.teardown(() => launch('daemon', '--stop'))
   t.is(launch('reload').status, 0)
   t.not(residentOf(server), first)
