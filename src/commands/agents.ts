@@ -8,9 +8,11 @@ import type { Answer } from '../core/answer'
 import type { Memory } from '../core/memory'
 import type { Observation } from '../core/observe'
 import type { Pane } from '../core/pane'
+import { isAlive } from '../process/alive'
 import { now } from '../runtime/clock'
 import { findDirectory, openDirectory, type RuntimeDirectory } from '../runtime/directory'
 import { lockWithin } from '../runtime/lock'
+import { readResident } from '../runtime/pid-file'
 import { list } from '../tmux/list'
 import type { Listing } from '../tmux/listing'
 import { hasSocket, resolveServer, runtimePath, type Server } from '../tmux/server'
@@ -68,7 +70,7 @@ export const peek = async (
   return sight.kind === 'present' ? E.right(sight.value) : E.left(failureOf(server, sight))
 }
 
-const peekAgents = async (server: Server, loaded: Loaded): Promise<E.Either<Failure, Agents>> => {
+export const peekAgents = async (server: Server, loaded: Loaded): Promise<E.Either<Failure, Agents>> => {
   const sight = await peek(server, loaded, 'all')
   return E.map((seen: Sight) => ({
     listing: seen.listing,
@@ -88,6 +90,17 @@ const readAgents = async (server: Server): Promise<E.Either<Failure, Agents>> =>
     return memory === undefined ? [] : [{ pane, memory, observation: undefined }]
   })
   return E.right({ listing, rows, troubles: [] })
+}
+
+/** What the resident process keeps, at once: it holds the lock as long as it lives. Undefined where none lives. */
+const readFromResident = async (
+  server: Server,
+  directory: RuntimeDirectory,
+): Promise<E.Either<Failure, Agents> | undefined> => {
+  const resident = readResident(directory)
+  if (resident === undefined || !(await isAlive(resident.pid, resident.started))) return undefined
+  const read = await readAgents(server)
+  return E.isRight(read) && read.right.listing.serverPid !== resident.serverPid ? undefined : read
 }
 
 const cycleAgents = async (
@@ -125,5 +138,7 @@ export const findAgents = async (
   if (!hasSocket(server)) return E.left({ kind: 'no-server', socketPath: server.socketPath })
   if (context.flags.manifestDir !== undefined) return peekAgents(server, loaded)
   const directory = openDirectory(runtimePath(server.socketPath))
-  return E.isLeft(directory) ? cannot(directory.left) : cycleAgents(server, directory.right, loaded)
+  if (E.isLeft(directory)) return cannot(directory.left)
+  const kept = await readFromResident(server, directory.right)
+  return kept ?? cycleAgents(server, directory.right, loaded)
 }

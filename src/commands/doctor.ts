@@ -14,9 +14,9 @@ import { findDirectory } from '../runtime/directory'
 import { isResident, readResident } from '../runtime/pid-file'
 import { readBar, widthsBefore } from '../tmux/bar'
 import { runtimePath, type Server } from '../tmux/server'
-import { type AgentRow, type Agents, findAgents, serverOf } from './agents'
+import { type AgentRow, type Agents, findAgents, peekAgents, serverOf } from './agents'
 import type { Context } from './context'
-import { describe, EXIT, exitCodeOf } from './failure'
+import { describe, EXIT, exitCodeOf, type Failure } from './failure'
 import { type Loaded, loadManifests, type Skipped } from './load-manifests'
 import { locationOf } from './ls'
 import { readPast } from './past'
@@ -134,6 +134,17 @@ const barLines = async (server: Server, agents: Agents): Promise<string[]> => {
   ]
 }
 
+/** With a look of our own, so that every pane has its reason: what a resident process keeps has none. */
+const lookedAt = async (
+  context: Context,
+  server: Server,
+  loaded: Loaded,
+): Promise<E.Either<Failure, Agents>> => {
+  const found = await findAgents(context, server, loaded)
+  if (E.isLeft(found) || found.right.rows.every(({ observation }) => observation !== undefined)) return found
+  return peekAgents(server, loaded)
+}
+
 export const doctor = async (context: Context): Promise<number> => {
   const loaded = loadManifests(context)
   const print = (lines: ReadonlyArray<string>): void => {
@@ -141,7 +152,7 @@ export const doctor = async (context: Context): Promise<number> => {
   }
   print([titled('tma', bundled.version)])
   const server = serverOf(context)
-  const found = E.isLeft(server) ? server : await findAgents(context, server.right, loaded)
+  const found = E.isLeft(server) ? server : await lookedAt(context, server.right, loaded)
   if (E.isLeft(found) || E.isLeft(server)) {
     print([...nodeLines(), ...agentLines(loaded)])
     if (E.isLeft(found)) context.warn(`tma: ${describe(found.left)}`)

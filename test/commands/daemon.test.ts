@@ -1,11 +1,19 @@
-import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { recorded, startActor } from '../helpers/actor'
 import { aPlugin, residentOf, runs, runtimeOf, startDaemon } from '../helpers/daemon'
 import { tma } from '../helpers/tma'
-import { startTmux, type TmuxServer } from '../helpers/tmux-server'
+import { aProgram, startTmux, type TmuxServer } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
 
 const BLOCKED = recorded('claude/claude_blocked_blocked_bash_w100h24.json')
@@ -255,4 +263,63 @@ test.serial('the hooks of tmux tell of a focus and leave nothing behind', async 
   daemon.kill('SIGTERM')
   await until(() => daemon.exitCode !== null, 20_000)
   t.is(hooks(), before)
+})
+
+test.serial('with a disk that takes nothing it still publishes, and goes on', async (t) => {
+  const server = open(t)
+  const actor = startActor(server, 'claude', BLOCKED)
+  const daemon = spawn(
+    'sh',
+    ['-c', `ulimit -f 0; exec '${aPlugin(t)}' --socket-path '${server.socketPath}' daemon`],
+    { stdio: 'ignore' },
+  )
+  t.teardown(() => daemon.kill('SIGKILL'))
+  await until(() => stateOf(server, actor.pane) === 'blocked', 20_000)
+  server.tmux('respawn-pane', '-k', '-t', actor.pane, 'cat')
+  await until(() => stateOf(server, actor.pane) === '', 20_000)
+  t.is(daemon.exitCode, null)
+  t.false(existsSync(join(runtimeOf(server), 'memory.json')))
+})
+
+test.serial('a server replaced under it is not taken for the old one', async (t) => {
+  const server = open(t)
+  const daemon = startDaemon(t, server)
+  await lives(server)
+  const actor = startActor(server, 'claude', BLOCKED)
+  await until(() => stateOf(server, actor.pane) === 'blocked', 20_000)
+  process.kill(Number(server.tmux('display-message', '-p', '#{pid}')), 'SIGKILL')
+  rmSync(server.socketPath)
+  spawnSync('tmux', ['-f', '/dev/null', '-S', server.socketPath, 'new-session', '-d', 'cat'])
+  await until(() => daemon.exitCode === 0, 20_000)
+  t.is(server.tmux('show-options', '-gqv', '@tma_status'), '')
+  t.is((await say(server, 'ls', '--json')).stdout, '{"schema":1,"agents":[]}\n')
+})
+
+test.serial('a recycled pid is nobody: surfaces take their own look', async (t) => {
+  const server = open(t)
+  const actor = startActor(server, 'claude', BLOCKED)
+  await until(async () => (await say(server, 'status')).stdout === 'blocked:1\n')
+  const serverPid = server.tmux('display-message', '-p', '#{pid}')
+  writeFileSync(join(runtimeOf(server), 'pid'), `${process.pid} 1 ${serverPid} 0.1.0\n`)
+  server.tmux('respawn-pane', '-k', '-t', actor.pane, 'cat')
+  await until(async () => (await say(server, 'status')).stdout === '')
+  t.regex((await say(server, 'doctor')).stdout, /daemon: {2}none lives/)
+})
+
+test.serial('a surface asks the daemon’s memory and no lock', async (t) => {
+  const server = open(t)
+  startDaemon(t, server)
+  await lives(server)
+  const actor = startActor(server, 'claude', BLOCKED)
+  await until(() => stateOf(server, actor.pane) === 'blocked', 20_000)
+  const log = join(server.folder, 'calls')
+  aProgram(server.folder, 'flock', `echo called >>'${log}'; exit 1`)
+  const env = { PATH: `${server.folder}:${process.env.PATH}` }
+  const { stdout } = await tma(['--socket-path', server.socketPath, 'status'], env)
+  t.is(stdout, 'blocked:1\n')
+  t.false(existsSync(log))
+  t.regex(
+    (await say(server, 'doctor')).stdout,
+    /claude: blocked \(permission\), by screen: a dialog is on the screen/,
+  )
 })
