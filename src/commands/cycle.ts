@@ -93,13 +93,15 @@ const earliest = (agents: ReadonlyArray<AgentPane>): number | undefined => {
   return waits.length === 0 ? undefined : Math.min(...waits)
 }
 
-const plannedPanes = (listing: Listing, agents: ReadonlyArray<AgentPane>): ReadonlyArray<PlannedPane> =>
-  listing.panes.map(({ id, places, published }) => {
-    const agent = agents.find(({ pane }) => pane.id === id)
+const plannedPanes = (listing: Listing, agents: ReadonlyArray<AgentPane>): ReadonlyArray<PlannedPane> => {
+  const byPane = new Map(agents.map((agent) => [agent.pane.id, agent]))
+  return listing.panes.map(({ id, places, published }) => {
+    const agent = byPane.get(id)
     const verdict = agent?.observation.folded.verdict
     const stamp = agent === undefined || verdict === undefined ? undefined : stampOf(agent.memory, verdict)
     return { id, places, published, stamp }
   })
+}
 
 const mutes = ({ requests }: Inbox): ReadonlyArray<OptionWrite> =>
   requests

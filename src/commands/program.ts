@@ -46,9 +46,11 @@ const explainWhat = (
   return EXIT.usage
 }
 
-/** `run` hands the exit code of the verb out; commander itself knows none. */
-const tree = (run: (verb: (context: Context) => Promise<number> | number) => Promise<void>): Command => {
-  const root = new Command('tma')
+/** Hands the exit code of the verb out: commander itself knows none. */
+type Run = (verb: (context: Context) => Promise<number> | number) => Promise<void>
+
+const rootCommand = (): Command =>
+  new Command('tma')
     .description('Shows which coding agents in tmux are blocked on you, done, working and idle.')
     .addOption(new Option('--socket-path <path>', 'the tmux server, by its socket').argParser(notEmpty))
     .addOption(
@@ -64,6 +66,9 @@ const tree = (run: (verb: (context: Context) => Promise<number> | number) => Pro
     )
     .enablePositionalOptions()
     .showHelpAfterError('(tma --help lists the commands)')
+
+/** What a person or a script reads. */
+const addSurfaces = (root: Command, run: Run): void => {
   root
     .command('status')
     .description('the state of all agents in one line')
@@ -77,7 +82,7 @@ const tree = (run: (verb: (context: Context) => Promise<number> | number) => Pro
   root
     .command('explain')
     .description('why a pane has its state')
-    .argument('[pane]', 'a pane id such as %3')
+    .argument('[pane]', PANE_HELP)
     .option('--capture <file...>', 'recorded panes instead of a live one')
     .option('--screen-only', 'leave state files out')
     .option('--json', 'one JSON object a line')
@@ -91,26 +96,31 @@ const tree = (run: (verb: (context: Context) => Promise<number> | number) => Pro
   root
     .command('version')
     .description('the version')
-    .action(() =>
-      run(({ print }) => {
-        print(bundled.version)
-        return EXIT.ok
-      }),
+    .action(() => run(version))
+}
+
+const PANE_HELP = 'a pane id such as %3'
+
+const version = ({ print }: Context): number => {
+  print(bundled.version)
+  return EXIT.ok
+}
+
+/** What is left for the one writer. */
+const addWishes = (root: Command, run: Run): void => {
+  root
+    .command('mute')
+    .description('no notice of a pane for a while')
+    .argument('<pane>', PANE_HELP)
+    .argument('[minutes]', 'how long; 0 ends it', '60')
+    .action((pane: string, minutes: string) =>
+      run((context) => wish(context, { kind: 'mute', pane, minutes: Number(minutes) })),
     )
   root
-    .command('daemon')
-    .description('stay beside the tmux server and keep states current')
-    .addOption(new Option('--ensure', 'start it where none lives').conflicts('stop'))
-    .option('--stop', 'end it, and start none until --ensure or reload')
-    .action(({ ensure, stop }: { ensure?: boolean; stop?: boolean }) =>
-      run((context) =>
-        ensure ? controlDaemon(context, 'ensure') : stop ? controlDaemon(context, 'stop') : daemon(context),
-      ),
-    )
-  root
-    .command('reload')
-    .description('start the daemon anew')
-    .action(() => run((context) => controlDaemon(context, 'reload')))
+    .command('unread')
+    .description('raise the done mark of a pane again')
+    .argument('<pane>', PANE_HELP)
+    .action((pane: string) => run((context) => wish(context, { kind: 'unread', pane, minutes: 0 })))
   root
     .command('event')
     .description("record an agent's event, its payload on stdin; silent whatever happens")
@@ -119,21 +129,24 @@ const tree = (run: (verb: (context: Context) => Promise<number> | number) => Pro
     .allowUnknownOption()
     .allowExcessArguments()
     .action((agent?: string, name?: string) => run((context) => event(context, { agent, event: name })))
+}
+
+/** The one writer itself. */
+const addWriters = (root: Command, run: Run): void => {
   root
-    .command('mute')
-    .description('no notice of a pane for a while')
-    .argument('<pane>', 'a pane id such as %3')
-    .argument('[minutes]', 'how long; 0 ends it', '60')
-    .action((pane: string, minutes: string) =>
-      run((context) => wish(context, { kind: 'mute', pane, minutes: Number(minutes) })),
-    )
+    .command('daemon')
+    .description('stay beside the tmux server and keep states current')
+    .addOption(new Option('--ensure', 'start it where none lives').conflicts('stop'))
+    .option('--stop', 'end it, and start none until --ensure or reload')
+    .action(({ ensure, stop }: { ensure?: boolean; stop?: boolean }) => {
+      if (ensure) return run((context) => controlDaemon(context, 'ensure'))
+      return run((context) => (stop ? controlDaemon(context, 'stop') : daemon(context)))
+    })
   root
-    .command('unread')
-    .description('raise the done mark of a pane again')
-    .argument('<pane>', 'a pane id such as %3')
-    .action((pane: string) => run((context) => wish(context, { kind: 'unread', pane, minutes: 0 })))
+    .command('reload')
+    .description('start the daemon anew')
+    .action(() => run((context) => controlDaemon(context, 'reload')))
   root.command('cycle', { hidden: true }).action(() => run(cycle))
-  return root
 }
 
 /** Words that commander could not read are a usage error; asking for help is none. */
@@ -144,9 +157,11 @@ const usageExit = (error: unknown): number => {
 
 export const program = async (argv: ReadonlyArray<string>): Promise<number> => {
   let exitCode: number = EXIT.ok
-  const root = tree(async (verb) => {
+  const root = rootCommand()
+  const run: Run = async (verb) => {
     exitCode = await verb(contextOf(root.opts<GlobalFlags>()))
-  })
+  }
+  for (const add of [addSurfaces, addWishes, addWriters]) add(root, run)
   for (const command of [root, ...root.commands]) command.exitOverride()
   try {
     await root.parseAsync([...argv], { from: 'user' })

@@ -130,31 +130,33 @@ const holdersOf = (looked: ReadonlyArray<Looked>): Holders =>
     looked.flatMap(({ pane, manifest }) => (manifest === undefined ? [] : [[pane.id, manifest] as const])),
   )
 
-export const sightServer = async (request: SightRequest): Promise<Answer<Sight>> => {
-  const { server, manifests, recall, options = [], lookAt, takeLetters = () => [] } = request
-  const listed = await list(server, options)
-  if (listed.kind !== 'present') return listed
-  const listing = listed.value
-  const past = recall(listing.serverPid)
-  const { memories } = past
-  const panes = listing.panes.filter(
+/** The panes in which an agent is looked for. */
+const candidates = (listing: Listing, lookAt: LookAt): ReadonlyArray<Pane> =>
+  listing.panes.filter(
     ({ id, isDead, isIgnored }) =>
       !isDead && !isIgnored && (typeof lookAt === 'string' || lookAt.pane === id),
   )
-  const trees = await readTwice(panes, memories, manifests)
-  const before = readClock()
-  const looked = panes.map((pane) => lookedAt(pane, trees, memories.get(pane.id), manifests, before))
-  // With the table unread nothing changes, and an event that is taken would be lost.
-  const letters = trees === undefined ? [] : takeLetters(listing.serverPid, past)
-  const inbox = sortInbox(letters, holdersOf(looked))
+
+const capturesOf = async (
+  server: Server,
+  looked: ReadonlyArray<Looked>,
+  lookAt: LookAt,
+): Promise<ReadonlyMap<string, Capture>> => {
   const due = looked
     .filter(({ pane, manifest, isDue }) => manifest !== undefined && isWanted(lookAt, pane, isDue))
     .map(({ pane }) => pane.id)
-  const captureSecond = Math.floor(readClock().epochMs / 1_000)
   const captured = await capture(server, due)
-  const captures: ReadonlyMap<string, Capture> = captured.kind === 'present' ? captured.value : new Map()
+  return captured.kind === 'present' ? captured.value : new Map()
+}
+
+const sightings = (
+  trees: Trees,
+  looked: ReadonlyArray<Looked>,
+  captures: ReadonlyMap<string, Capture>,
+  inbox: Inbox,
+): ((pane: Pane) => Sighting) => {
   const files = new Map(looked.map(({ pane, stateFile }) => [pane.id, stateFile]))
-  const sightingOf = (pane: Pane): Sighting => {
+  return (pane) => {
     const shot = captures.get(pane.id)
     return {
       pane: { title: shot?.title ?? pane.title, currentCommand: pane.currentCommand },
@@ -164,17 +166,34 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
       events: inbox.events.get(pane.id) ?? [],
     }
   }
-  const areProcessesRead = trees !== undefined
+}
+
+export const sightServer = async (request: SightRequest): Promise<Answer<Sight>> => {
+  const { server, manifests, recall, options = [], lookAt, takeLetters = () => [] } = request
+  const listed = await list(server, options)
+  if (listed.kind !== 'present') return listed
+  const listing = listed.value
+  const past = recall(listing.serverPid)
+  const { memories } = past
+  const panes = candidates(listing, lookAt)
+  const trees = await readTwice(panes, memories, manifests)
+  const before = readClock()
+  const looked = panes.map((pane) => lookedAt(pane, trees, memories.get(pane.id), manifests, before))
+  // With the table unread nothing changes, and an event that is taken would be lost.
+  const letters = trees === undefined ? [] : takeLetters(listing.serverPid, past)
+  const inbox = sortInbox(letters, holdersOf(looked))
+  const captureSecond = Math.floor(readClock().epochMs / 1_000)
+  const captures = await capturesOf(server, looked, lookAt)
   return present({
     listing,
     past,
     panes: looked
       .filter(({ pane, manifest }) => manifest !== undefined || memories.has(pane.id))
       .map(({ pane }) => pane),
-    areProcessesRead,
+    areProcessesRead: trees !== undefined,
     clock: readClock(),
     captureSecond,
     inbox,
-    sightingOf,
+    sightingOf: sightings(trees, looked, captures, inbox),
   })
 }

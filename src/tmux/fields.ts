@@ -34,7 +34,7 @@ const FACTS = [
   '#{@agent_ignore}',
 ] as const
 
-const OPTIONS = [...PANE_OPTIONS, ...WINDOW_OPTIONS, ...SESSION_OPTIONS]
+const OPTIONS: ReadonlyArray<string> = [...PANE_OPTIONS, ...WINDOW_OPTIONS, ...SESSION_OPTIONS]
 
 export const PANE_FIELDS: ReadonlyArray<string> = [...FACTS, ...OPTIONS.map((name) => `#{${name}}`)]
 
