@@ -45,12 +45,23 @@ const decodeManifests = async () => {
   return { raw, decoded }
 }
 
+/** What is large is parsed when it is first asked for: a text costs a start less than an object of the same data. */
+const moduleOf = ({ manifests, raw, version, hash }) => {
+  const lazy = (name, data) => `get ${name}() {
+    const value = JSON.parse(${JSON.stringify(JSON.stringify(data))})
+    Object.defineProperty(this, '${name}', { value })
+    return value
+  },`
+  const plain = `version: ${JSON.stringify(version)}, hash: ${JSON.stringify(hash)}`
+  return `export const bundled = { ${lazy('manifests', manifests)} ${lazy('raw', raw)} ${plain} }`
+}
+
 /** Puts the data in the place of src/bundled.ts. */
 const embed = (bundled) => ({
   name: 'bundled',
   setup: ({ onLoad }) =>
     onLoad({ filter: /[/\\]src[/\\]bundled\.ts$/ }, () => ({
-      contents: `export const bundled = ${JSON.stringify(bundled)}`,
+      contents: moduleOf(bundled),
     })),
 })
 

@@ -18,7 +18,8 @@ start_reader() {
 	"$@" <&3 3<&- &
 	reader=$!
 	(
-		trap 'kill $!; wait; exit' TERM
+		# KILL: between its fork and its exec the child would take TERM for the shell's own, and lose it.
+		trap 'kill -9 $!; wait; exit' TERM
 		sleep "$seconds" &
 		wait $!
 		kill -9 "$reader"

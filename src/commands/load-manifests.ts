@@ -2,7 +2,7 @@
 import * as E from 'fp-ts/Either'
 import { bundled } from '../bundled'
 import type { Manifest } from '../core/manifest'
-import { parseManifest } from '../core/parse-manifest'
+import type { parseManifest } from '../core/parse-manifest'
 import { type ManifestFile, readManifests } from '../runtime/manifests'
 import { pathsOf } from '../runtime/paths'
 import type { Context } from './context'
@@ -22,6 +22,10 @@ export interface Loaded {
   readonly own: ReadonlyArray<string>
 }
 
+/** Loaded when there is a file to decode: the bundled manifests are decoded already. */
+const parser = (): typeof parseManifest =>
+  (require('../core/parse-manifest') as typeof import('../core/parse-manifest')).parseManifest
+
 const decode = (file: ManifestFile): E.Either<Skipped, Manifest> => {
   const stem = file.kind === 'text' ? file.name : (/([^/]*)\.toml$/.exec(file.path)?.[1] ?? '')
   const skipped = (errors: ReadonlyArray<string>): Skipped => ({
@@ -34,7 +38,7 @@ const decode = (file: ManifestFile): E.Either<Skipped, Manifest> => {
   const prefix = `${path}: `
   const faults = (lines: ReadonlyArray<string>) =>
     skipped(lines.map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line)))
-  return E.mapLeft(faults)(parseManifest({ name, path, text, bundledRaw: bundled.raw }))
+  return E.mapLeft(faults)(parser()({ name, path, text, bundledRaw: bundled.raw }))
 }
 
 export const manifestFolder = ({ flags, env }: Pick<Context, 'flags' | 'env'>): string =>

@@ -34,13 +34,27 @@ const ELSEWHERE = new Set(
   ]),
 )
 
-const signOf = (manifest: Manifest, process: Process, pane: PaneFacts, remembered: TitleMatch): Sign => {
+/** The names a process goes by, found once for all manifests. */
+interface Named {
+  readonly process: Process
+  readonly name: string
+  readonly comm: string
+  readonly script: string | undefined
+}
+
+const named = (process: Process): Named => ({
+  process,
+  name: processName(process),
+  comm: commToken(process),
+  script: scriptName(process),
+})
+
+const signOf = (manifest: Manifest, names: Named, pane: PaneFacts, remembered: TitleMatch): Sign => {
   const { processNames, scriptNames, titlePatterns, pathPatterns } = manifest.identity
-  const name = processName(process)
-  const script = scriptName(process)
+  const { process, name, comm, script } = names
   if (script !== undefined && scriptNames.includes(script)) return 'script'
   if (pathPatterns.some((pattern) => compile(pattern).test(executablePath(process)))) return 'path'
-  if (!processNames.includes(name) && !processNames.includes(commToken(process))) return undefined
+  if (!processNames.includes(name) && !processNames.includes(comm)) return undefined
   if (titlePatterns.length > 0) {
     const matched = titlePatterns.some((pattern) => compile(pattern).test(pane.title))
     const wasMatched = remembered?.agent === manifest.name && remembered.pid === process.pid
@@ -94,9 +108,11 @@ const agentsOf = (
   pane: PaneFacts,
   manifests: ReadonlyArray<Manifest>,
   remembered: TitleMatch,
-): Identity[] =>
-  manifests.flatMap((manifest) => {
-    const by = signOf(manifest, process, pane, remembered)
+): Identity[] => {
+  const names = named(process)
+  return manifests.flatMap((manifest) => {
+    const by = signOf(manifest, names, pane, remembered)
     if (by === undefined) return []
     return [{ agent: manifest.name, by, process, isForeground: ownsTerminal(manifest, process, pane, by) }]
   })
+}

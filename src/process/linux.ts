@@ -10,9 +10,15 @@ import { byParent, type Trees, walk } from './tree'
 
 export const linuxTrees = (panePids: ReadonlyArray<number>, proc = '/proc'): Present<Trees> | Unknown => {
   if (readStat(proc, 'self') === undefined) return unknown(`${proc} cannot be read`)
-  const childrenOf = childrenIn(proc)
+  const threads = new Map<number, number>()
+  const childrenOf = childrenIn(proc, threads)
   const upMs = uptimeMs(proc)
-  const read = (pid: number) => processOf(proc, pid, upMs)
+  const read = (pid: number): Process | undefined => {
+    const stat = readStat(proc, pid)
+    if (stat === undefined || isGone(stat)) return undefined
+    threads.set(pid, stat.threads)
+    return processOf(proc, stat, upMs)
+  }
   return present(new Map(panePids.map((pid) => [pid, walk(pid, read, childrenOf)])))
 }
 
@@ -24,18 +30,17 @@ export const startedOnLinux = (pid: number, proc = '/proc'): string | undefined 
 
 interface Stat extends Omit<Process, 'argv' | 'exe' | 'started' | 'ageMs'> {
   readonly started: string
+  readonly threads: number
 }
 
 const isGone = ({ stat }: Stat): boolean => stat === 'Z' || stat === 'X'
 
-const processOf = (proc: string, pid: number, upMs: number): Process | undefined => {
-  const stat = readStat(proc, pid)
-  if (stat === undefined || isGone(stat)) return undefined
+const processOf = (proc: string, { threads: _threads, ...stat }: Stat, upMs: number): Process => {
   const ageMs = Math.max(0, upMs - Number(stat.started) * TICK_MS)
   return {
     ...stat,
-    argv: argvOf(proc, pid),
-    exe: exeOf(proc, pid),
+    argv: argvOf(proc, stat.pid),
+    exe: exeOf(proc, stat.pid),
     ageMs: Number.isNaN(ageMs) ? undefined : ageMs,
   }
 }
@@ -60,6 +65,7 @@ const readStat = (proc: string, pid: number | 'self'): Stat | undefined => {
     stat,
     comm: text.slice(text.indexOf('(') + 1, close),
     started,
+    threads: Number(rest[11]),
   }
 }
 
@@ -79,9 +85,13 @@ const exeOf = (proc: string, pid: number): string | undefined => {
 }
 
 /** Kernels built without `children` files cost one scan of all processes. */
-const childrenIn = (proc: string): ((pid: number) => ReadonlyArray<number>) => {
+const childrenIn = (
+  proc: string,
+  threads: ReadonlyMap<number, number>,
+): ((pid: number) => ReadonlyArray<number>) => {
   const self = readStat(proc, 'self')?.pid
-  if (existsSync(`${proc}/${self}/task/${self}/children`)) return (pid) => childrenFrom(proc, pid)
+  if (existsSync(`${proc}/${self}/task/${self}/children`))
+    return (pid) => childrenFrom(proc, pid, threads.get(pid))
   const children = byParent(
     names(proc)
       .filter((name) => /^\d+$/.test(name))
@@ -90,9 +100,9 @@ const childrenIn = (proc: string): ((pid: number) => ReadonlyArray<number>) => {
   return (pid) => children.get(pid) ?? []
 }
 
-/** Each thread has children of its own. */
-const childrenFrom = (proc: string, pid: number): ReadonlyArray<number> =>
-  names(`${proc}/${pid}/task`)
+/** Each thread has children of its own; most processes have one, which needs no look at the list of them. */
+const childrenFrom = (proc: string, pid: number, threads: number | undefined): ReadonlyArray<number> =>
+  (threads === 1 ? [String(pid)] : names(`${proc}/${pid}/task`))
     .flatMap((thread) => (readHead(`${proc}/${pid}/task/${thread}/children`) ?? '').split(' '))
     .filter((child) => child !== '')
     .map(Number)

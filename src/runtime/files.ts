@@ -1,5 +1,4 @@
 /** Small files: read whole within a bound, replaced whole by rename, links in their place not followed. */
-import { randomBytes } from 'node:crypto'
 import {
   closeSync,
   constants,
@@ -30,7 +29,7 @@ export const readLinked = (path: string, limit: number): Answer<FileText> => rea
 
 /** Seen by others at once and whole, or not at all. A link at `path` is replaced, not written through. */
 export const replaceFile = (path: string, text: string): E.Either<string, void> => {
-  const passing = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`
+  const passing = `${path}.${process.pid}.${process.hrtime.bigint()}`
   try {
     const file = openSync(passing, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
     try {

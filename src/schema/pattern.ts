@@ -3,7 +3,7 @@
  * Compiled when first used and kept by source; refused at decode when RE2 refuses them.
  */
 import * as t from 'io-ts'
-import { RE2JS } from 're2js'
+import type { RE2JS } from 're2js'
 import { literalsOf } from './literals'
 import { repeats, widenSpaces } from './pattern-tokens'
 
@@ -21,12 +21,15 @@ export interface Compiled {
 const MAX_LENGTH = 4_096
 const MAX_REPEATS = 2_000
 
+/** Loaded when a pattern is first compiled: most commands compile none. */
+const re2 = (): typeof RE2JS => (require('re2js') as typeof import('re2js')).RE2JS
+
 const build = (source: Pattern): Compiled => {
   let compiled: RE2JS | undefined
   const literals = literalsOf(source)
   const test = (text: string): boolean => {
     if (literals?.some((literal) => text.includes(literal)) === false) return false
-    compiled ??= RE2JS.compile(widenSpaces(source))
+    compiled ??= re2().compile(widenSpaces(source))
     return compiled.test(text)
   }
   return { test, testRows: (rows) => rows.some(test) }
@@ -46,8 +49,8 @@ const refusal = (source: string): string | undefined => {
   if (repeats(source) > MAX_REPEATS) return `repeat counts add up to more than ${MAX_REPEATS}`
   try {
     // As written first: the reason then quotes what its author wrote.
-    RE2JS.compile(source)
-    RE2JS.compile(widenSpaces(source))
+    re2().compile(source)
+    re2().compile(widenSpaces(source))
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message.replace('error parsing regexp: ', '') : String(error)

@@ -24,7 +24,8 @@ const aProc = (t: ExecutionContext, ...processes: ReadonlyArray<Recorded>): stri
     const folder = join(proc, String(one.pid))
     mkdirSync(join(folder, 'task'), { recursive: true })
     const { comm = 'x', state = 'S' } = one
-    const numbers = `${one.ppid} 7 7 34816 9 4194304 1 0 0 0 1 2 3 4 20 0 1 0 99000 1 2`
+    const threads = Math.max(1, Object.keys(one.children ?? {}).length)
+    const numbers = `${one.ppid} 7 7 34816 9 4194304 1 0 0 0 1 2 3 4 20 0 ${threads} 0 99000 1 2`
     writeFileSync(join(folder, 'stat'), `${one.pid} (${comm}) ${state} ${numbers}\n`)
     writeFileSync(join(folder, 'cmdline'), one.cmdline ?? '')
     if (one.exe !== undefined) symlinkSync(one.exe, join(folder, 'exe'))
