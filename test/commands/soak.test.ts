@@ -103,7 +103,9 @@ test.serial('a daemon keeps no child and no descriptor, however many cycles it r
   const cycles = () => Number(server.tmux('show-environment', '-g', 'CYCLES').split('=')[1])
   startDaemon(t, server)
   await until(() => server.tmux('show-options', '-pqv', '-t', actor.pane, '@agent_state') === 'idle', 30_000)
-  const pid = residentOf(server) ?? 0
+  await until(() => residentOf(server) !== undefined, 30_000)
+  const pid = residentOf(server)
+  if (pid === undefined) throw new Error('no daemon lives')
   const spool = join(runtimeOf(server), 'spool')
   mkdirSync(spool, { recursive: true, mode: 0o700 })
   /** A file in the spool wakes it; in each round the screen changes too, so that it lists, captures and writes. */
