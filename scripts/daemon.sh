@@ -21,7 +21,8 @@ is_ours() { [ -d "$1" ] && [ ! -h "$1" ] && [ -O "$1" ]; }
 # That another process got the pid since is seen by the start time.
 find_daemon() {
 	state=
-	[ -r "$dir/pid" ] && read -r daemon started its_server _ <"$dir/pid" && [ "$its_server" = "$server" ] || return 1
+	[ -f "$dir/pid" ] && [ -r "$dir/pid" ] || return 1 # a fifo would be waited for
+	read -r daemon started its_server _ <"$dir/pid" && [ "$its_server" = "$server" ] || return 1
 	case $daemon in '' | *[!0-9]*) return 1 ;; esac
 	if [ ! -r "/proc/$daemon/stat" ]; then
 		[ ! -r /proc/self/stat ] && kill -0 "$daemon" 2>/dev/null

@@ -11,6 +11,8 @@ was_just_started() {
 	[ -n "$now" ] || now=$(date +%s)
 	last=
 	its_server=
+	# Anything but a file of ours is not read, or a fifo would be waited for; and not written through.
+	[ -h "$dir/$1" ] || { [ -e "$dir/$1" ] && [ ! -f "$dir/$1" ]; } && return 1
 	[ ! -r "$dir/$1" ] || read -r last its_server _ <"$dir/$1"
 	case $last in '' | *[!0-9]* | ???????????*) last= ;; esac
 	[ -z "$last" ] || [ "$its_server" != "$server" ] || [ "$last" -gt "$now" ] || [ $((now - last)) -ge "$2" ] || return 0

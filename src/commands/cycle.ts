@@ -2,6 +2,7 @@
  * One pass over a server under its lock: list, identify, capture, screen, fold, stamp, render. At most three tmux
  * processes: one lists, one captures every pane that needs it, one writes every change.
  */
+import { existsSync } from 'node:fs'
 import { type Answer, present } from '../core/answer'
 import { marked, viewOf } from '../core/attention'
 import { type Inbox, summed } from '../core/inbox'
@@ -9,7 +10,7 @@ import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
 import { type Observation, observe } from '../core/observe'
 import type { Pane } from '../core/pane'
-import { type OptionWrite, type PlannedPane, plan } from '../core/plan'
+import { type OptionWrite, type PlannedPane, plan, STOPPED_LINE } from '../core/plan'
 import { stampOf } from '../core/stamp'
 import type { RuntimeDirectory } from '../runtime/directory'
 import { readSpool, type SpoolReading } from '../runtime/spool'
@@ -142,12 +143,13 @@ export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> =>
   const agents = observeAgents(sight, sight.past.memories, manifests)
   const planned = plannedPanes(listing, agents)
   const { windows, sessions, globals } = listing
+  const line = existsSync(directory.stopped) ? STOPPED_LINE : undefined
   const writes = [
-    ...plan({ panes: planned, windows, sessions, globals }, clock.epochMs),
+    ...plan({ panes: planned, windows, sessions, globals, line }, clock.epochMs),
     ...mutes(sight.inbox),
   ]
   const past = pastOf(sight, agents, read)
-  const published = await publish(context, { sight, agents, past, planned, writes })
+  const published = await publish(context, { sight, agents, past, planned, writes, line })
   const eventCount = read?.entries.filter(({ kind }) => kind === 'hook').length ?? 0
   const secondLookMs = read?.hasMore === true ? 1 : earliest(agents)
   const troubles = [...published.troubles, ...(read?.trouble === undefined ? [] : [read.trouble])]

@@ -2,12 +2,15 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as E from 'fp-ts/Either'
+import { STOPPED_LINE } from '../core/plan'
 import { openDirectory, type RuntimeDirectory } from '../runtime/directory'
 import { mark } from '../runtime/files'
 import { tryLock } from '../runtime/lock'
+import { writeStatus } from '../runtime/memory'
 import { isResident, type Resident, readResident } from '../runtime/pid-file'
 import { list } from '../tmux/list'
 import { hasSocket, runtimePath, type Server } from '../tmux/server'
+import { write } from '../tmux/write'
 import { serverOf } from './agents'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
@@ -51,7 +54,7 @@ const within = async (holds: () => Promise<boolean>): Promise<boolean> => {
 }
 
 const start = async (place: Place): Promise<string | undefined> => {
-  rmSync(place.directory.stopped, { force: true })
+  rmSync(place.directory.stopped, { force: true, recursive: true })
   if ((await residentOf(place)) !== undefined) return undefined
   if (!(await startDaemon(place.server))) return 'the daemon could not be started; start tma by its bin/tma'
   const isThere = await within(async () => (await residentOf(place)) !== undefined)
@@ -67,7 +70,10 @@ const isGone = async ({ directory }: Place): Promise<boolean> => {
 
 const end = async (place: Place): Promise<string | undefined> => {
   const resident = await residentOf(place)
-  if (resident === undefined) return undefined
+  if (resident === undefined)
+    return (await within(() => isGone(place)))
+      ? undefined
+      : 'a process holds the lock that no pid file names yet: try again in ten seconds'
   process.kill(resident.pid, 'SIGTERM')
   // A stopped process does not hear before it goes on.
   process.kill(resident.pid, 'SIGCONT')
@@ -76,7 +82,14 @@ const end = async (place: Place): Promise<string | undefined> => {
 
 const stop = async (place: Place): Promise<string | undefined> => {
   mark(place.directory.stopped)
-  return end(place)
+  return (await end(place)) ?? say(place)
+}
+
+/** The last true line would look true for ever. */
+const say = async ({ server, directory }: Place): Promise<string | undefined> => {
+  writeStatus(directory, STOPPED_LINE)
+  const written = await write(server, [{ scope: 'global', name: '@tma_status', value: STOPPED_LINE }])
+  return written.kind === 'present' ? undefined : written.why
 }
 
 const reload = async (place: Place): Promise<string | undefined> => (await end(place)) ?? start(place)

@@ -13,7 +13,7 @@ import { openDirectory, type RuntimeDirectory } from '../runtime/directory'
 import { mark } from '../runtime/files'
 import { type Held, lockWithin } from '../runtime/lock'
 import { appendLog } from '../runtime/log'
-import { dropResident, writeResident } from '../runtime/pid-file'
+import { dropResident, readResident, writeResident } from '../runtime/pid-file'
 import { claudeFolders } from '../runtime/state-files'
 import { type Watches, watchFolders } from '../runtime/watch'
 import { setFocusHooks, unsetFocusHooks } from '../tmux/focus-hooks'
@@ -41,6 +41,14 @@ const register = async ({ directory, server }: Stay, serverPid: number): Promise
   const launcher = launcherOf(process.env)
   if (launcher !== undefined)
     await setFocusHooks(server, join(dirname(launcher), '..', 'scripts', 'tma-focus'))
+  return writePid({ directory }, serverPid)
+}
+
+/** Without this line nobody finds us, and every refresh of the bar starts one more that waits for our lock. */
+const writePid = async (
+  { directory }: Pick<Stay, 'directory'>,
+  serverPid: number,
+): Promise<ReadonlyArray<string>> => {
   const started = (await startedOf(process.pid)) ?? '0'
   const written = writeResident(directory, { pid: process.pid, started, serverPid, version: bundled.version })
   return E.isLeft(written) ? [written.left] : []
@@ -82,6 +90,8 @@ const stayUntilTheEnd = async (
       if (typeof next === 'string') return next
       if (next.serverPid !== undefined && next.serverPid !== turn.serverPid)
         stay.log(await register(stay, next.serverPid))
+      else if (next.serverPid !== undefined && readResident(directory)?.pid !== process.pid)
+        await writePid(stay, next.serverPid)
       turn = next
       await bell.rest(turn.restMs)
     }
@@ -103,7 +113,7 @@ const run = async (context: Context, server: Server): Promise<number> => {
     context.warn(`tma: ${lock.why}`)
     return EXIT.cannot
   }
-  rmSync(directory.right.off, { force: true })
+  rmSync(directory.right.off, { force: true, recursive: true })
   const end = await stayUntilTheEnd(context, server, directory.right, lock)
   if (end !== 'the lock is lost') dropResident(directory.right, process.pid)
   if (end !== 'the server is gone') appendLog(directory.right, end)

@@ -11,6 +11,7 @@ import { truncationFindings } from '../core/truncation'
 import { REASONS } from '../core/verdict'
 import { now } from '../runtime/clock'
 import { findDirectory } from '../runtime/directory'
+import { lastLog } from '../runtime/log'
 import { isResident, readResident } from '../runtime/pid-file'
 import { readBar, widthsBefore } from '../tmux/bar'
 import { runtimePath, type Server } from '../tmux/server'
@@ -96,14 +97,15 @@ const daemonLines = async (server: Server, { listing }: Agents): Promise<string[
   const resident = readResident(directory.right)
   const isAlive = resident !== undefined && (await isResident(resident, listing.serverPid))
   const { dropped } = readPast(directory.right, listing.serverPid, now().boot)
+  const isStopped = existsSync(directory.right.stopped)
+  const said = lastLog(directory.right)
   return [
-    titled(
-      'daemon',
-      isAlive ? `lives, process ${resident.pid}` : 'none lives; the next refresh of the bar starts one',
-    ),
-    ...(existsSync(directory.right.stopped)
-      ? [item('it was stopped on purpose'), remedy('tma daemon --ensure')]
-      : []),
+    titled('daemon', isAlive ? `lives, process ${resident.pid}` : 'none lives'),
+    ...(isAlive || !isStopped ? [] : [item('it was stopped on purpose'), remedy('tma daemon --ensure')]),
+    ...(isAlive || isStopped
+      ? []
+      : [item('#{tma_status} in the bar starts one'), remedy('tma daemon --ensure')]),
+    ...(said === undefined ? [] : [item(`it last said: ${cleanText(said, 300)}`)]),
     ...Object.entries(dropped).map(([reason, count]) =>
       item(`${count} events counted for nothing: ${reason}`),
     ),

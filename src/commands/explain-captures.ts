@@ -1,10 +1,10 @@
 /** `tma explain --capture FILE…`: the account of recorded panes, by the path that live panes take. No tmux needed. */
-import { readFileSync } from 'node:fs'
 import * as E from 'fp-ts/Either'
 import { accountLines, accountOf } from '../core/account'
 import type { Manifest } from '../core/manifest'
 import { Recording, replay } from '../core/recording'
 import { now } from '../runtime/clock'
+import { readLinked } from '../runtime/files'
 import { lineOf, problemsOf } from '../schema/report'
 import type { Context } from './context'
 import { EXIT } from './failure'
@@ -16,11 +16,13 @@ export interface CaptureFlags {
   readonly screenOnly: boolean
 }
 
-const readText = (file: string): E.Either<string, string> =>
-  E.tryCatch(
-    () => readFileSync(file, 'utf8'),
-    (error) => `${file}: cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
-  )
+/** Bytes; a recorded pane has some tens of thousands. */
+const CAPTURE_LIMIT = 16 * 1024 * 1024
+
+const readText = (file: string): E.Either<string, string> => {
+  const answer = readLinked(file, CAPTURE_LIMIT)
+  return answer.kind === 'present' ? E.right(answer.value.text) : E.left(`${file}: ${answer.why}`)
+}
 
 const readJson = (file: string, text: string): E.Either<string, unknown> =>
   E.tryCatch(

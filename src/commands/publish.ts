@@ -19,6 +19,8 @@ interface Outcome {
   readonly past: Past
   readonly planned: ReadonlyArray<PlannedPane>
   readonly writes: ReadonlyArray<OptionWrite>
+  /** What the bar shows in place of the rendered line. */
+  readonly line: string | undefined
 }
 
 const isBlocked = (options: Readonly<Record<string, string>> | undefined): boolean =>
@@ -56,7 +58,7 @@ const writeOptions = async (
   const { sight, planned, writes } = outcome
   if (writes.length === 0) return { wrote: 'nothing', troubles: [] }
   if (sight.clock.epochMs < gatherUntil && !isUrgent(outcome)) return { wrote: 'later', troubles: [] }
-  const shown = left(writeStatus(directory, statusLine(planned)))
+  const shown = left(writeStatus(directory, outcome.line ?? statusLine(planned)))
   const written = await write(server, writes)
   return { wrote: 'now', troubles: written.kind === 'present' ? shown : [...shown, written.why] }
 }

@@ -69,6 +69,12 @@ const NOT_REPLACED: BarFinding = {
   remedy: "load tma after the status line is set: run-shell '…/tma.tmux' (TPM: the run line is the last one)",
 }
 
+const NOT_TENDED: BarFinding = {
+  what: 'the bar shows #{@tma_status} alone: nothing in it starts the daemon again when it is gone',
+  remedy:
+    'write #{tma_status} in its place in status-left, status-right or a status-format, or: tma daemon --ensure',
+}
+
 const OFF: BarFinding = { what: 'the status line is off', remedy: 'set -g status on' }
 
 /** `before` and `line` are drawn widths: of what precedes our part on each side, and of our part. */
@@ -89,5 +95,6 @@ export const barFindings = (
     ...(bar.isOn ? [] : [OFF]),
     ...(isWritten ? [NOT_REPLACED] : []),
     ...(isShown || isWritten ? [] : [NOT_SHOWN]),
+    ...(isShown && !isWritten && !values.some((value) => SCRIPT.test(value)) ? [NOT_TENDED] : []),
   ]
 }

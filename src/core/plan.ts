@@ -25,11 +25,16 @@ export interface PlannedPane {
   readonly stamp: Stamp | undefined
 }
 
+/** In the bar after the daemon was stopped on purpose: whatever stood there would look true for ever. */
+export const STOPPED_LINE = 'tma: stopped'
+
 export interface Published {
   readonly panes: ReadonlyArray<PlannedPane>
   readonly windows: ReadonlyArray<{ readonly id: string; readonly published: Options }>
   readonly sessions: ReadonlyArray<{ readonly id: string; readonly published: Options }>
   readonly globals: Options
+  /** The line to show in place of the rendered one. */
+  readonly line?: string | undefined
 }
 
 const countedOf = (stamp: Stamp): Counted => ({
@@ -130,7 +135,10 @@ export const plan = (published: Published, epochMs: number): ReadonlyArray<Optio
   const globals: Wanted = {
     scope: 'global',
     published: published.globals,
-    options: { '@tma_status': orNothing(statusLine(published.panes)), '@tma_next': order[0] },
+    options: {
+      '@tma_status': orNothing(published.line ?? statusLine(published.panes)),
+      '@tma_next': order[0],
+    },
   }
   const wanted = [
     ...ofPanes(published.panes, order, published.globals),

@@ -39,7 +39,9 @@ const lockOnce = async (path: string, ms: number): Promise<Lock | 'replaced'> =>
     file = openSync(path, FLAGS, 0o600)
   } catch (error) {
     const code = codeOf(error)
-    return code === 'EAGAIN' ? { kind: 'taken' } : unknown(`cannot open ${path} (${code})`)
+    return code === 'EAGAIN'
+      ? { kind: 'taken' }
+      : unknown(`cannot open ${path} (${code})${IN_THE_WAY.includes(code) ? ': remove it' : ''}`)
   }
   const held = holding(file, path)
   const answer = IS_MACOS ? 'held' : await flock(file, ms)
@@ -60,6 +62,9 @@ const holding = (file: number, path: string): Held => {
     isStillOurs: () => !isReleased && isSame(file, path),
   }
 }
+
+/** What lies there is a folder or a link. */
+const IN_THE_WAY = ['EISDIR', 'ELOOP']
 
 const IS_MACOS = platform() === 'darwin'
 

@@ -323,3 +323,32 @@ test.serial('a surface asks the daemon’s memory and no lock', async (t) => {
     /claude: blocked \(permission\), by screen: a dialog is on the screen/,
   )
 })
+
+test.serial('one whose pid file was taken away writes it anew, and is found again', async (t) => {
+  const server = open(t)
+  startDaemon(t, server)
+  await lives(server)
+  const pid = pidOf(server)
+  startActor(server, 'claude', BLOCKED)
+  await until(async () => (await say(server, 'status')).stdout === 'blocked:1\n', 20_000)
+  rmSync(join(runtimeOf(server), 'pid'))
+  await until(() => residentOf(server) === pid, 20_000)
+  t.pass()
+})
+
+test.serial('once stopped on purpose the bar says so and shows no line that looks true', async (t) => {
+  const server = open(t)
+  const launcher = aPlugin(t)
+  startActor(server, 'claude', BLOCKED)
+  startDaemon(t, server, {}, launcher)
+  await lives(server)
+  await until(() => server.tmux('show-options', '-gqv', '@tma_status').includes('⚑1'), 20_000)
+  t.is((await say(server, 'daemon', '--stop')).exitCode, 0)
+  t.is(server.tmux('show-options', '-gv', '@tma_status'), 'tma: stopped')
+  t.is((await say(server, 'status')).stdout, 'blocked:1\n')
+  t.is(server.tmux('show-options', '-gv', '@tma_status'), 'tma: stopped')
+  t.regex(
+    (await say(server, 'doctor')).stdout,
+    /daemon: {2}none lives\n {2}- it was stopped on purpose\n {4}tma daemon --ensure/,
+  )
+})

@@ -32,7 +32,7 @@ test('one object a line, in order, a bad file in its place', async (t) => {
   t.deepEqual(bad, {
     schema: 1,
     file: '/nonexistent.json',
-    error: '/nonexistent.json: cannot be read (ENOENT)',
+    error: '/nonexistent.json: there is no such file',
   })
   t.deepEqual(
     last.rules.map(({ id }: { id: string }) => id),

@@ -123,10 +123,15 @@ test.serial('a daemon keeps no child and no descriptor, however many cycles it r
     }
     await until(() => children(pid) === '')
   }
+  /** The fewest in fifty looks: a process that tmux's answer comes from holds some for a moment. */
+  const held = async () => {
+    const looks: number[] = []
+    await until(() => looks.push(descriptors(pid).length) >= 50)
+    return Math.min(...looks)
+  }
   await drive(10)
-  const before = descriptors(pid)
+  const before = await held()
   await drive(100)
   t.is(residentOf(server), pid)
-  await until(() => descriptors(pid).length <= before.length)
-  t.deepEqual(descriptors(pid).length, before.length)
+  t.is(await held(), before)
 })

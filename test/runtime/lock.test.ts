@@ -97,11 +97,17 @@ test.serial('a link, or a folder, in the place of the lock is unknown', async (t
   const directory = aDirectory(t)
   const elsewhere = join(aFolder(t), 'elsewhere')
   symlinkSync(elsewhere, directory.lock)
-  t.deepEqual(await tryLock(directory), { kind: 'unknown', why: `cannot open ${directory.lock} (ELOOP)` })
+  t.deepEqual(await tryLock(directory), {
+    kind: 'unknown',
+    why: `cannot open ${directory.lock} (ELOOP): remove it`,
+  })
   t.throws(() => lstatSync(elsewhere))
   rmSync(directory.lock)
   mkdirSync(directory.lock)
-  t.deepEqual(await tryLock(directory), { kind: 'unknown', why: `cannot open ${directory.lock} (EISDIR)` })
+  t.deepEqual(await tryLock(directory), {
+    kind: 'unknown',
+    why: `cannot open ${directory.lock} (EISDIR): remove it`,
+  })
 })
 
 test.serial('without flock, or with one that fails, the lock is unknown', async (t) => {
