@@ -1,0 +1,84 @@
+import test from 'ava'
+import { type Letter, sortInbox, summed } from '../../src/core/inbox'
+import type { Manifest } from '../../src/core/manifest'
+import { aManifest } from '../helpers/builders'
+
+const hooks: NonNullable<Manifest['hooks']> = {
+  covers: [],
+  map: [
+    {
+      event: 'Stop',
+      matcher: undefined,
+      claim: { kind: 'state', state: 'idle', detail: undefined },
+      turnEnd: true,
+      where: {},
+      unless: {},
+    },
+  ],
+  shared: false,
+  session: 'session_id',
+  subagent: undefined,
+  turn: undefined,
+}
+const oak = aManifest({ name: 'oak', hooks })
+
+const aLetter = (over: Partial<Letter> = {}): Letter => ({
+  kind: 'hook',
+  agent: 'oak',
+  event: 'Stop',
+  pane: '%1',
+  serverPid: 1,
+  parentPid: 1,
+  at: 1_000,
+  payload: '{"session_id":"s1"}',
+  ...over,
+})
+
+test('an event goes to the pane that holds its agent, in order of arrival', (t) => {
+  const { events, dropped } = sortInbox([aLetter({ at: 1 }), aLetter({ at: 2 })], new Map([['%1', oak]]))
+  t.deepEqual(
+    events.get('%1')?.map(({ at, session }) => [at, session]),
+    [
+      [1, 's1'],
+      [2, 's1'],
+    ],
+  )
+  t.deepEqual(dropped, {})
+})
+
+test('what belongs nowhere is counted by its reason', (t) => {
+  const letters = [
+    aLetter({ pane: '%9' }),
+    aLetter({ pane: undefined }),
+    aLetter({ agent: 'elm' }),
+    aLetter({ event: 'Nothing' }),
+  ]
+  const { events, dropped } = sortInbox(letters, new Map([['%1', oak]]))
+  t.is(events.size, 0)
+  t.deepEqual(dropped, {
+    'the pane holds no agent': 2,
+    'the pane holds another agent': 1,
+    'no entry of the manifest is for the event': 1,
+  })
+})
+
+test('shared hooks carry a state only while one pane holds the agent', (t) => {
+  const shared = aManifest({ name: 'oak', hooks: { ...hooks, shared: true } })
+  const carries = (panes: ReadonlyArray<string>) =>
+    sortInbox([aLetter()], new Map(panes.map((pane) => [pane, shared]))).events.get('%1')?.[0]?.carriesState
+  t.is(carries(['%1']), true)
+  t.is(carries(['%1', '%2']), false)
+})
+
+test('a wish is for a pane and for a time', (t) => {
+  const wish = (kind: 'mute' | 'unread', payload: string) =>
+    sortInbox([aLetter({ kind, payload })], new Map()).requests[0]
+  t.deepEqual(wish('unread', ''), { pane: '%1', kind: 'unread', until: undefined })
+  t.deepEqual(wish('mute', '5'), { pane: '%1', kind: 'mute', until: 301_000 })
+  t.deepEqual(wish('mute', '0'), { pane: '%1', kind: 'mute', until: undefined })
+  t.deepEqual(wish('mute', 'rm -rf'), { pane: '%1', kind: 'mute', until: undefined })
+})
+
+test('counts add up by their reasons', (t) => {
+  t.deepEqual(summed({ a: 1 }, { a: 2, b: 3, c: 0 }), { a: 3, b: 3 })
+})
