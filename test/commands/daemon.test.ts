@@ -13,7 +13,7 @@ import test, { type ExecutionContext } from 'ava'
 import { recorded, startActor } from '../helpers/actor'
 import { aPlugin, residentOf, runs, runtimeOf, startDaemon } from '../helpers/daemon'
 import { tma } from '../helpers/tma'
-import { aProgram, startTmux, type TmuxServer } from '../helpers/tmux-server'
+import { aFolder, aProgram, startTmux, type TmuxServer } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
 
 const BLOCKED = recorded('claude/claude_blocked_blocked_bash_w100h24.json')
@@ -351,4 +351,41 @@ test.serial('once stopped on purpose the bar says so and shows no line that look
     (await say(server, 'doctor')).stdout,
     /daemon: {2}none lives\n {2}- it was stopped on purpose\n {4}tma daemon --ensure/,
   )
+})
+
+test.serial('a state file is watched, and believed only for the process that wrote it', async (t) => {
+  const config = aFolder(t)
+  mkdirSync(join(config, 'sessions'))
+  const server = startTmux(t, { width: 100, height: 24, env: { CLAUDE_CONFIG_DIR: config } })
+  const actor = startActor(server, 'claude', { rows: ['nothing to see'] })
+  startDaemon(t, server)
+  await lives(server)
+  await until(() => stateOf(server, actor.pane) === 'unknown', 20_000)
+  const pid = Number(server.tmux('display-message', '-p', '-t', actor.pane, '#{pane_pid}'))
+  const started = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19]
+  const publish = (status: string, over: object = {}) => {
+    const session = {
+      pid,
+      procStart: started,
+      kind: 'interactive',
+      sessionId: 's',
+      status,
+      statusUpdatedAt: Date.now(),
+    }
+    writeFileSync(join(config, 'sessions', `${pid}.json`), JSON.stringify({ ...session, ...over }))
+  }
+  publish('busy', { procStart: '1' })
+  await until(async () =>
+    (await say(server, 'explain', actor.pane)).stdout.includes('its start time is not that'),
+  )
+  t.is(stateOf(server, actor.pane), 'unknown')
+  publish('busy')
+  await until(() => stateOf(server, actor.pane) === 'working', 20_000)
+  t.is(server.tmux('show-options', '-pv', '-t', actor.pane, '@agent_source'), 'file')
+  publish('waiting', { waitingFor: 'permission prompt' })
+  await until(() => stateOf(server, actor.pane) === 'blocked', 20_000)
+  t.is(server.tmux('show-options', '-pv', '-t', actor.pane, '@agent_detail'), 'permission')
+  publish('idle')
+  await until(() => stateOf(server, actor.pane) === 'idle', 20_000)
+  t.is(server.tmux('show-options', '-pv', '-t', actor.pane, '@agent_attention'), '1')
 })

@@ -17,7 +17,7 @@ const counts = async (t: ExecutionContext, panes: number) => {
   const first = startActor(server, 'codex', recorded('codex/codex_working_working_stream_w100h24.json'))
   const command = server.tmux('display-message', '-p', '-t', first.pane, '#{pane_start_command}')
   const script = join(server.folder, 'panes')
-  // Every further pane waits on a screen of its own; the windows are made by one call.
+  // The further agents show nothing, and are looked at all the same; one call makes their windows.
   writeFileSync(script, `new-window -d ${command}\n`.repeat(panes - 1))
   if (panes > 1) server.tmux('source-file', script)
   const say = (...args: ReadonlyArray<string>) => tma(['--socket-path', server.socketPath, ...args], env)
