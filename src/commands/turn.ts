@@ -13,7 +13,7 @@ import { asSeen, type Past, readPast } from './past'
 
 /** After a write, changes other than to or from blocked are gathered this long (ms). */
 const GATHER_MS = 1_000
-/** The shortest rest between two cycles, whatever wakes (ms): half-written files settle meanwhile. */
+/** The shortest rest that a turn asks for (ms); a wake ends it sooner. */
 const SETTLE_MS = 30
 /** `off`: no process stays; each start runs one cycle. */
 export const DAEMON_OPTION = '@tma-daemon'
