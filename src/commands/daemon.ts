@@ -2,10 +2,11 @@
  * `tma daemon`: the lock and cycles until the tmux server goes. Whoever else is asked while it lives only reads or
  * enqueues. It wakes on the spool, on state files and on manifests; what moved is for the next cycle to find.
  */
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as E from 'fp-ts/Either'
 import { bundled } from '../bundled'
+import { parseSpoolName } from '../core/spool-entry'
 import { startedOf } from '../process/alive'
 import { alarm } from '../runtime/alarm'
 import { bundleMark, launcherOf } from '../runtime/bundle'
@@ -15,7 +16,7 @@ import { type Held, lockWithin } from '../runtime/lock'
 import { appendLog } from '../runtime/log'
 import { dropResident, readResident, writeResident } from '../runtime/pid-file'
 import { claudeFolders } from '../runtime/state-files'
-import { type Watches, watchFolders } from '../runtime/watch'
+import { type IsNews, type Watches, watchFolders } from '../runtime/watch'
 import { setFocusHooks, unsetFocusHooks } from '../tmux/focus-hooks'
 import { hasSocket, runtimePath, type Server } from '../tmux/server'
 import { serverOf } from './agents'
@@ -67,7 +68,10 @@ const stayUntilTheEnd = async (
     bell.wake()
   }
   process.once('SIGTERM', ask).once('SIGINT', ask)
-  const watches = watchFolders(bell.wake)
+  // In the spool only a whole event wakes us: not the file it is written as, and not our own removal of it.
+  const isNews: IsNews = (folder, name) =>
+    folder !== directory.spool || (parseSpoolName(name) !== undefined && existsSync(join(folder, name)))
+  const watches = watchFolders(bell.wake, isNews)
   const path = process.argv[1] ?? ''
   const stay: Stay = {
     context,
