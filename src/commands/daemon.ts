@@ -9,6 +9,7 @@ import { bundled } from '../bundled'
 import { startedOf } from '../process/alive'
 import { alarm } from '../runtime/alarm'
 import { bundleMark, launcherOf } from '../runtime/bundle'
+import { now } from '../runtime/clock'
 import { openDirectory, type RuntimeDirectory } from '../runtime/directory'
 import { mark } from '../runtime/files'
 import { type Held, lockWithin } from '../runtime/lock'
@@ -22,6 +23,7 @@ import { serverOf } from './agents'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf } from './failure'
 import { manifestFolder } from './load-manifests'
+import { placeholderKeeper } from './placeholders'
 import { startDaemon } from './start-daemon'
 import { type End, firstTurn, type Stay, type Turn, takeTurn } from './turn'
 
@@ -81,6 +83,7 @@ const stayUntilTheEnd = async (
       for (const line of lines) appendLog(directory, line)
     },
   }
+  const keepPlaceholders = placeholderKeeper(server, now().ticksMs)
   try {
     let turn: Turn = firstTurn(context)
     for (;;) {
@@ -93,6 +96,7 @@ const stayUntilTheEnd = async (
       else if (next.serverPid !== undefined && readResident(directory)?.pid !== process.pid)
         await writePid(stay, next.serverPid)
       turn = next
+      await keepPlaceholders(now().ticksMs)
       await bell.rest(turn.restMs)
     }
   } finally {
