@@ -1,10 +1,12 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
 import { type AgentsStage, agentsStage, emptyBar } from '../helpers/agents-stage'
 import { drawn, textOf } from '../helpers/cells'
+import { runtimeOf } from '../helpers/daemon'
 import { anOnlooker, type Onlooker } from '../helpers/onlooker'
 import { aPlugin, load } from '../helpers/plugin'
+import { tma } from '../helpers/tma'
 import { until } from '../helpers/until'
 
 // One at a time: each has a server with four agents, and clients.
@@ -207,6 +209,9 @@ test("with the scope of a session, each session's bar shows its own agents", asy
   )
   const lines = () => seen.map((client) => textOf(client.bar()).trim())
   await until(() => lines().join() === '<⚑1 ✔1 ●1 ○1>,<⚑1>,<>')
+  await tma(['--socket-path', stage.server.socketPath, 'daemon', '--stop'])
+  await until(() => lines().every((line) => line === '<tma: stopped>'))
+  rmSync(join(runtimeOf(stage.server), 'stopped'))
   stage.set('@tma-scope', 'all')
   await stage.cycle()
   await until(() => lines().every((line) => line === '<⚑1 ✔1 ●1 ○1>'))
