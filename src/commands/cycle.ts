@@ -6,16 +6,19 @@ import { existsSync } from 'node:fs'
 import { type Answer, present } from '../core/answer'
 import { marked, viewOf } from '../core/attention'
 import { type Inbox, summed } from '../core/inbox'
+import { lookOf } from '../core/look'
 import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
 import { type Observation, observe } from '../core/observe'
 import type { Pane } from '../core/pane'
-import { type OptionWrite, type PlannedPane, plan, STOPPED_LINE } from '../core/plan'
+import { type OptionWrite, type PlannedPane, plan, STOPPED_LINE, statusLine } from '../core/plan'
+import { readSettings } from '../core/settings'
 import { stampOf } from '../core/stamp'
 import type { RuntimeDirectory } from '../runtime/directory'
 import { readSpool, type SpoolReading } from '../runtime/spool'
 import type { Listing } from '../tmux/listing'
 import type { Server } from '../tmux/server'
+import { type Names, namesOf } from './names'
 import type { Memories, Past } from './past'
 import { publish } from './publish'
 import { type Sight, sightServer } from './sight'
@@ -94,13 +97,17 @@ const earliest = (agents: ReadonlyArray<AgentPane>): number | undefined => {
   return waits.length === 0 ? undefined : Math.min(...waits)
 }
 
-const plannedPanes = (listing: Listing, agents: ReadonlyArray<AgentPane>): ReadonlyArray<PlannedPane> => {
+const plannedPanes = (
+  listing: Listing,
+  agents: ReadonlyArray<AgentPane>,
+  names: Names,
+): ReadonlyArray<PlannedPane> => {
   const byPane = new Map(agents.map((agent) => [agent.pane.id, agent]))
   return listing.panes.map(({ id, places, published }) => {
     const agent = byPane.get(id)
     const verdict = agent?.observation.folded.verdict
     const stamp = agent === undefined || verdict === undefined ? undefined : stampOf(agent.memory, verdict)
-    return { id, places, published, stamp }
+    return { id, places, published, stamp, name: names.get(id) }
   })
 }
 
@@ -141,15 +148,18 @@ export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> =>
   const sight = seen.value
   const { listing, clock } = sight
   const agents = observeAgents(sight, sight.past.memories, manifests)
-  const planned = plannedPanes(listing, agents)
+  const { settings } = readSettings(listing.settings)
+  const planned = plannedPanes(listing, agents, await namesOf(agents, settings))
   const { windows, sessions, globals } = listing
+  const look = lookOf(settings, listing.around)
   const line = existsSync(directory.stopped) ? STOPPED_LINE : undefined
   const writes = [
-    ...plan({ panes: planned, windows, sessions, globals, line }, clock.epochMs),
+    ...plan({ panes: planned, windows, sessions, globals, look, line }, clock.epochMs),
     ...mutes(sight.inbox),
   ]
   const past = pastOf(sight, agents, read)
-  const published = await publish(context, { sight, agents, past, planned, writes, line })
+  const shown = line ?? statusLine(planned, look, clock.epochMs)
+  const published = await publish(context, { sight, agents, past, planned, writes, line: shown })
   const eventCount = read?.entries.filter(({ kind }) => kind === 'hook').length ?? 0
   const secondLookMs = read?.hasMore === true ? 1 : earliest(agents)
   const troubles = [...published.troubles, ...(read?.trouble === undefined ? [] : [read.trouble])]

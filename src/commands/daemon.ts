@@ -10,6 +10,7 @@ import { parseSpoolName } from '../core/spool-entry'
 import { startedOf } from '../process/alive'
 import { alarm } from '../runtime/alarm'
 import { bundleMark, launcherOf } from '../runtime/bundle'
+import { now } from '../runtime/clock'
 import { openDirectory, type RuntimeDirectory } from '../runtime/directory'
 import { mark } from '../runtime/files'
 import { type Held, lockWithin } from '../runtime/lock'
@@ -23,6 +24,7 @@ import { serverOf } from './agents'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf } from './failure'
 import { manifestFolder } from './load-manifests'
+import { placeholderKeeper } from './placeholders'
 import { startDaemon } from './start-daemon'
 import { type End, firstTurn, type Stay, type Turn, takeTurn } from './turn'
 
@@ -85,6 +87,7 @@ const stayUntilTheEnd = async (
       for (const line of lines) appendLog(directory, line)
     },
   }
+  const keepPlaceholders = placeholderKeeper(server, now().ticksMs)
   try {
     let turn: Turn = firstTurn(context)
     for (;;) {
@@ -97,6 +100,7 @@ const stayUntilTheEnd = async (
       else if (next.serverPid !== undefined && readResident(directory)?.pid !== process.pid)
         await writePid(stay, next.serverPid)
       turn = next
+      await keepPlaceholders(now().ticksMs)
       await bell.rest(turn.restMs)
     }
   } finally {

@@ -5,8 +5,8 @@ import { bundled } from '../bundled'
 import { barFindings, drawnWidth } from '../core/bar'
 import { cleanText } from '../core/clean-text'
 import type { Manifest } from '../core/manifest'
-import { statusLine } from '../core/plan'
-import { stampOf } from '../core/stamp'
+import { readSettings, strayOptions } from '../core/settings'
+import { lacking } from '../core/tmux-version'
 import { truncationFindings } from '../core/truncation'
 import { REASONS } from '../core/verdict'
 import { now } from '../runtime/clock'
@@ -14,6 +14,7 @@ import { findDirectory } from '../runtime/directory'
 import { lastLog } from '../runtime/log'
 import { isResident, readResident } from '../runtime/pid-file'
 import { readBar, widthsBefore } from '../tmux/bar'
+import { optionNames } from '../tmux/option-names'
 import { runtimePath, type Server } from '../tmux/server'
 import { type AgentRow, type Agents, findAgents, peekAgents, serverOf } from './agents'
 import type { Context } from './context'
@@ -21,9 +22,9 @@ import { describe, EXIT, exitCodeOf, type Failure } from './failure'
 import { type Loaded, loadManifests, type Skipped } from './load-manifests'
 import { locationOf } from './ls'
 import { readPast } from './past'
+import { barLine } from './status'
 
 const OLDEST_NODE = 20
-const OLDEST_TMUX = [3, 2] as const
 
 const titled = (title: string, text: string): string => `${`${title}:`.padEnd(9)}${text}`
 const item = (text: string): string => `  - ${text}`
@@ -35,18 +36,28 @@ const nodeLines = (): string[] => {
   return major >= OLDEST_NODE ? [line] : [line, item(`tma needs Node ${OLDEST_NODE} or newer`)]
 }
 
-/** `3.3a`, `next-3.8`, `openbsd-7.4`: the first two numbers count; a version without any is taken for a new one. */
-const isOldTmux = (version: string): boolean => {
-  const [, major, minor] = /(\d+)\.(\d+)/.exec(version) ?? []
-  if (major === undefined || version.startsWith('openbsd')) return false
-  const [oldestMajor, oldestMinor] = OLDEST_TMUX
-  return Number(major) < oldestMajor || (Number(major) === oldestMajor && Number(minor) < oldestMinor)
-}
-
 const tmuxLines = ({ listing }: Agents, server: Server): string[] => {
   const { version, serverPid } = listing
-  const line = titled('tmux', `${version}, server ${serverPid} on ${server.socketPath}`)
-  return isOldTmux(version) ? [line, item(`tma needs tmux ${OLDEST_TMUX.join('.')} or newer`)] : [line]
+  return [
+    titled('tmux', `${version}, server ${serverPid} on ${server.socketPath}`),
+    ...lacking(version).map(({ what, since }) => item(`no ${what}: that needs tmux ${since} or newer`)),
+  ]
+}
+
+/** A value that means nothing, and a name that means nothing: both do nothing and say so nowhere else. */
+const optionLines = async (server: Server, { listing }: Agents): Promise<string[]> => {
+  const names = await optionNames(server)
+  const strays = names.kind === 'present' ? strayOptions(names.value) : []
+  const wrong = readSettings(listing.settings).problems
+  const count = Object.keys(listing.settings).length
+  const faults = [
+    ...wrong.map(({ path, message }) => item(`${path[0]} ${message}; the default counts`)),
+    ...strays.map(({ path, message }) => item(`${path[0]} ${message}`)),
+  ]
+  return [
+    titled('options', `${count} set, ${faults.length === 0 ? 'no issues' : `${faults.length} wrong`}`),
+    ...faults,
+  ]
 }
 
 const skippedLines = ({ path, errors, shadows }: Skipped): string[] => [
@@ -112,23 +123,15 @@ const daemonLines = async (server: Server, { listing }: Agents): Promise<string[
   ]
 }
 
-const lineWidth = ({ rows }: Agents): number =>
-  drawnWidth(
-    statusLine(
-      rows.map(({ pane, memory }) => ({
-        id: pane.id,
-        places: pane.places,
-        published: pane.published,
-        stamp: stampOf(memory, { ...memory.shown, reason: 'nothing-new', frozen: false, weak: false }),
-      })),
-    ),
-  )
-
 const barLines = async (server: Server, agents: Agents): Promise<string[]> => {
   const client = agents.listing.clients.find(({ isControl }) => !isControl)
   const bar = await readBar(server, client?.sessionId)
   if (bar.kind !== 'present') return [titled('bar', `cannot be read: ${bar.why}`)]
-  const findings = barFindings(bar.value, await widthsBefore(server, bar.value), lineWidth(agents))
+  const findings = barFindings(
+    bar.value,
+    await widthsBefore(server, bar.value),
+    drawnWidth(await barLine(agents)),
+  )
   const seen = client === undefined ? '; no client is attached, so nobody sees it' : ''
   return [
     titled('bar', `${findings.length === 0 ? 'shows tma' : 'does not show all of tma'}${seen}`),
@@ -161,7 +164,7 @@ export const doctor = async (context: Context): Promise<number> => {
     return E.isLeft(found) ? exitCodeOf(found.left) : EXIT.cannot
   }
   const agents = found.right
-  print(await barLines(server.right, agents))
+  print([...(await barLines(server.right, agents)), ...(await optionLines(server.right, agents))])
   print([...tmuxLines(agents, server.right), ...nodeLines(), ...(await daemonLines(server.right, agents))])
   print([...agentLines(loaded), ...paneLines(agents)])
   print(agents.troubles.map((trouble) => titled('trouble', trouble)))

@@ -75,17 +75,25 @@ export const paneRowOf = (fields: ReadonlyArray<string>): PaneRow | undefined =>
   }
 }
 
+/** The line is a session's own only where each shows its own agents. */
+const LISTED_OF_SESSION = [...SESSION_OPTIONS, '@tma_status'] as const
+
 export const SESSION_FIELDS: ReadonlyArray<string> = [
   '#{session_id}',
   '#{session_name}',
-  ...SESSION_OPTIONS.map((name) => `#{${name}}`),
+  ...LISTED_OF_SESSION.map((name) => `#{${name}}`),
 ]
 
-/** Undefined when the fields are not those of `SESSION_FIELDS`. */
-export const sessionOf = (fields: ReadonlyArray<string>): Listing['sessions'][number] | undefined => {
+/** Undefined when the fields are not those of `SESSION_FIELDS`. A line equal to the server's tells nothing. */
+export const sessionOf = (
+  fields: ReadonlyArray<string>,
+  globals: Options,
+): Listing['sessions'][number] | undefined => {
   const [id, name, ...values] = fields
-  if (id === undefined || name === undefined || values.length !== SESSION_OPTIONS.length) return undefined
-  return { id, name, published: optionsOf(SESSION_OPTIONS, SESSION_OPTIONS, values) }
+  if (id === undefined || name === undefined || values.length !== LISTED_OF_SESSION.length) return undefined
+  const { '@tma_status': line, ...published } = optionsOf(LISTED_OF_SESSION, LISTED_OF_SESSION, values)
+  const isOwn = line !== undefined && line !== globals['@tma_status']
+  return { id, name, published: isOwn ? { ...published, '@tma_status': line } : published }
 }
 
 /** A format cannot tell an empty option from one that is not set: both are left out. */

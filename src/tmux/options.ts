@@ -14,7 +14,6 @@ export const PANE_OPTIONS: ReadonlyArray<string> = [
   '@agent_tokens',
   '@agent_notified_at',
   '@agent_mute_until',
-  '@tma_pane',
 ]
 
 export const WINDOW_OPTIONS = ['@agent_summary', '@tma_window'] as const

@@ -1,5 +1,7 @@
 /** Writes the generated pages of `docs/`: run from the root of the project. */
 import { writeFileSync } from 'node:fs'
 import { manifestPage } from './manifest-page'
+import { optionsPage } from './options-page'
 
 writeFileSync('docs/reference/manifest.md', manifestPage())
+writeFileSync('docs/reference/options.md', optionsPage())

@@ -176,6 +176,45 @@ test('options are read by scope; a pane falls back as tmux formats do', async (t
   t.deepEqual(sessions, [{ id: '$0', name: 'first', published: { '@agent_session_summary': 'blocked:1' } }])
 })
 
+test('the settings of tma are told as tmux has them, hostile values too', async (t) => {
+  const server = startTmux(t)
+  t.deepEqual((await listed(server)).settings, {})
+  const values = {
+    '@tma-glyphs': 'ascii',
+    '@tma-glyph-blocked': 'a,b}\'"#(touch x)#{pane_id}%H\n%7:forged',
+    '@tma-scope': '$HOME \\$HOME',
+  }
+  for (const [name, value] of Object.entries(values)) server.tmux('set-option', '-g', name, value)
+  server.tmux('set-option', '-g', '@tma-age', '')
+  t.deepEqual((await listed(server)).settings, values)
+})
+
+test('a style counts where it lies around a part of ours', async (t) => {
+  const server = startTmux(t)
+  const around = async () => Object.values((await listed(server)).around)
+  server.tmux('set-option', '-g', 'status-right-style', 'fg=red')
+  t.deepEqual(await around(), [false, false])
+  server.tmux('set-option', '-g', 'status-left', '#{@tma_status}')
+  t.deepEqual(await around(), [false, false])
+  server.tmux('set-option', '-g', 'status-right', 'x #{E:@catppuccin_status_tma}')
+  t.deepEqual(await around(), [true, false])
+  server.tmux('set-option', '-g', 'status-right-style', 'default')
+  server.tmux('set-option', '-g', 'window-status-current-style', 'bg=blue')
+  t.deepEqual(await around(), [false, true])
+})
+
+test("a session's line is its own when it differs from the server's", async (t) => {
+  const server = startTmux(t)
+  server.tmux('new-session', '-d', '-s', 'second', 'cat')
+  server.tmux('set-option', '-g', '@tma_status', 'all')
+  server.tmux('set-option', '-t', 'second', '@tma_status', 'mine')
+  const { sessions } = await listed(server)
+  t.deepEqual(
+    sessions.map(({ published }) => published),
+    [{}, { '@tma_status': 'mine' }],
+  )
+})
+
 test('attached clients are told with what they show; a control client is marked', async (t) => {
   const server = startTmux(t)
   const control = spawn(REAL_TMUX, ['-u', '-S', server.socketPath, '-C', 'attach'], {
