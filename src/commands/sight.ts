@@ -33,11 +33,13 @@ export interface Sight {
 
 type Trees = ReadonlyMap<number, ReadonlyArray<Process>> | undefined
 
-const snapshotOf = ({ title, width, height, cursorY, rows }: Capture): Snapshot => ({
+const snapshotOf = ({ title, width, height, cursorX, cursorY, isCursorShown, rows }: Capture): Snapshot => ({
   title,
   width,
   height,
   cursorRow: cursorY,
+  cursorColumn: cursorX,
+  isCursorShown,
   rows,
 })
 
