@@ -1,9 +1,11 @@
 /** Gathers what one cycle sees of a server: its listing, the process trees, state files and the captures that are due. */
 import { type Answer, present } from '../core/answer'
-import { type Holders, type Inbox, type Letter, sortInbox } from '../core/inbox'
+import type { Identity } from '../core/identity'
+import { type Holders, type Inbox, type IsOfInner, type Letter, sortInbox } from '../core/inbox'
 import { isLookDue } from '../core/look-due'
 import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
+import { isOfInnerAgent } from '../core/nested'
 import { identifyPane, reporters, type Sighting } from '../core/observe'
 import type { Pane, Snapshot } from '../core/pane'
 import type { Process } from '../core/process'
@@ -33,11 +35,13 @@ export interface Sight {
 
 type Trees = ReadonlyMap<number, ReadonlyArray<Process>> | undefined
 
-const snapshotOf = ({ title, width, height, cursorY, rows }: Capture): Snapshot => ({
+const snapshotOf = ({ title, width, height, cursorX, cursorY, isCursorShown, rows }: Capture): Snapshot => ({
   title,
   width,
   height,
   cursorRow: cursorY,
+  cursorColumn: cursorX,
+  isCursorShown,
   rows,
 })
 
@@ -58,6 +62,7 @@ const isWanted = (lookAt: LookAt, pane: Pane, isDue: boolean): boolean =>
 
 interface Looked {
   readonly pane: Pane
+  readonly identity: Identity | undefined
   readonly stateFile: StateFile | undefined
   /** Undefined: the pane holds no agent. */
   readonly manifest: Manifest | undefined
@@ -73,7 +78,8 @@ const lookedAt = (
 ): Looked => {
   const processes = trees?.get(pane.pid)
   const identity = identifyPane({ pane, processes }, memory, manifests)
-  if (identity === undefined) return { pane, stateFile: undefined, manifest: undefined, isDue: false }
+  if (identity === undefined)
+    return { pane, identity, stateFile: undefined, manifest: undefined, isDue: false }
   const manifest = manifests.find(({ name }) => name === identity.agent)
   const stateFile =
     manifest?.stateFile === undefined ? undefined : fileOf(reporters(identity, processes ?? []))
@@ -83,7 +89,7 @@ const lookedAt = (
     windowActivity: pane.windowActivity,
     hasLiveFile: stateFile !== undefined,
   }
-  return { pane, stateFile, manifest, isDue: isLookDue(facts, clock) }
+  return { pane, identity, stateFile, manifest, isDue: isLookDue(facts, clock) }
 }
 
 /**
@@ -129,6 +135,16 @@ const holdersOf = (looked: ReadonlyArray<Looked>): Holders =>
   new Map(
     looked.flatMap(({ pane, manifest }) => (manifest === undefined ? [] : [[pane.id, manifest] as const])),
   )
+
+const innerOf = (looked: ReadonlyArray<Looked>, trees: Trees): IsOfInner => {
+  const byPane = new Map(looked.map((each) => [each.pane.id, each]))
+  return ({ pane: id, parentPid }) => {
+    const { pane, identity, manifest } = byPane.get(id ?? '') ?? {}
+    const processes = trees?.get(pane?.pid ?? -1)
+    if (identity === undefined || manifest === undefined || processes === undefined) return false
+    return isOfInnerAgent(parentPid, identity, manifest, processes)
+  }
+}
 
 /** The panes in which an agent is looked for. */
 const candidates = (listing: Listing, lookAt: LookAt): ReadonlyArray<Pane> =>
@@ -181,7 +197,7 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
   const looked = panes.map((pane) => lookedAt(pane, trees, memories.get(pane.id), manifests, before))
   // With the table unread nothing changes, and an event that is taken would be lost.
   const letters = trees === undefined ? [] : takeLetters(listing.serverPid, past)
-  const inbox = sortInbox(letters, holdersOf(looked))
+  const inbox = sortInbox(letters, holdersOf(looked), innerOf(looked, trees))
   const captureSecond = Math.floor(readClock().epochMs / 1_000)
   const captures = await capturesOf(server, looked, lookAt)
   return present({

@@ -35,11 +35,15 @@ export type Holders = ReadonlyMap<string, Manifest>
 const holderCount = (holders: Holders, agent: string): number =>
   [...holders.values()].filter(({ name }) => name === agent).length
 
+/** Whether a letter is of an agent inside the pane's own; without a process table none is known to be. */
+export type IsOfInner = (letter: Letter) => boolean
+
 /** The hook's event, or the reason why it is none. */
-const eventOf = (letter: Letter, holders: Holders): HookEvent | string => {
+const eventOf = (letter: Letter, holders: Holders, isOfInner: IsOfInner): HookEvent | string => {
   const manifest = letter.pane === undefined ? undefined : holders.get(letter.pane)
   if (manifest === undefined) return 'the pane holds no agent'
   if (manifest.name !== letter.agent) return 'the pane holds another agent'
+  if (isOfInner(letter)) return 'an agent inside the pane’s own sent it'
   const isShared = manifest.hooks?.shared === true
   const carriesState = !isShared || holderCount(holders, manifest.name) === 1
   const { event, payload, at } = letter
@@ -55,7 +59,11 @@ const requestOf = ({ kind, pane, payload, at }: Letter): Request | undefined => 
   return { pane, kind, until: isUntil ? Math.round(at + minutes * 60_000) : undefined }
 }
 
-export const sortInbox = (letters: ReadonlyArray<Letter>, holders: Holders): Inbox => {
+export const sortInbox = (
+  letters: ReadonlyArray<Letter>,
+  holders: Holders,
+  isOfInner: IsOfInner = () => false,
+): Inbox => {
   const events = new Map<string, HookEvent[]>()
   const requests: Request[] = []
   const dropped: Record<string, number> = {}
@@ -63,7 +71,7 @@ export const sortInbox = (letters: ReadonlyArray<Letter>, holders: Holders): Inb
     const request = requestOf(letter)
     if (request !== undefined) requests.push(request)
     if (letter.kind !== 'hook') continue
-    const event = eventOf(letter, holders)
+    const event = eventOf(letter, holders, isOfInner)
     if (typeof event === 'string') dropped[event] = (dropped[event] ?? 0) + 1
     else if (letter.pane !== undefined) events.set(letter.pane, [...(events.get(letter.pane) ?? []), event])
   }

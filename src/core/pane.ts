@@ -44,6 +44,14 @@ export interface Client {
   readonly isControl: boolean
 }
 
+/** Where the terminal's cursor is, counted from 0. */
+export interface TerminalCursor {
+  readonly row: number
+  readonly column?: number | undefined
+  /** False when the program hides it, as all do that draw a cursor of their own; undefined when unknown. */
+  readonly isShown?: boolean | undefined
+}
+
 /** A pane and its captured rows at one instant. Rows are as tmux gave them; escape sequences may stand in them. */
 export interface Snapshot {
   readonly title: string
@@ -52,5 +60,8 @@ export interface Snapshot {
   readonly height: number | undefined
   /** Row of the terminal cursor, counted from the first of the last `height` rows; undefined when unknown. */
   readonly cursorRow: number | undefined
+  /** As of a `TerminalCursor`. */
+  readonly cursorColumn?: number | undefined
+  readonly isCursorShown?: boolean | undefined
   readonly rows: ReadonlyArray<string>
 }

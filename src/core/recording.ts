@@ -35,7 +35,15 @@ const RecordedProcess = t.type(
 )
 
 const RecordedFacts = t.type(
-  { title: Text, current_command: Text, width: Num, height: Num, cursor_x: Num, cursor_y: Num },
+  {
+    title: Text,
+    current_command: Text,
+    width: Num,
+    height: Num,
+    cursor_x: Num,
+    cursor_y: Num,
+    cursor_flag: missable(Num),
+  },
   'the facts of a pane',
 )
 
@@ -95,6 +103,8 @@ export const sightingOf = (recording: Recording, screenOnly: boolean): Sighting 
       width: pane.width,
       height: pane.height,
       cursorRow: pane.cursor_y,
+      cursorColumn: pane.cursor_x,
+      isCursorShown: pane.cursor_flag === undefined ? undefined : pane.cursor_flag === 1,
       rows: lines,
     },
     stateFile: content === undefined ? undefined : { content, isLive: false, pidNamespace: undefined },

@@ -40,6 +40,7 @@ test('a screen comes with its rows, size, cursor and title', async (t) => {
     height: 6,
     cursorX: 5,
     cursorY: 3,
+    isCursorShown: true,
     title: '%H:%M #{pane_id} #(touch x) $HOME',
     alternate: false,
   })
