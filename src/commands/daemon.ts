@@ -23,6 +23,7 @@ import type { Context } from './context'
 import { describe, EXIT, exitCodeOf } from './failure'
 import { manifestFolder } from './load-manifests'
 import { startDaemon } from './start-daemon'
+import { teller } from './tell'
 import { type End, firstTurn, type Stay, type Turn, takeTurn } from './turn'
 
 /** For a one-shot's cycle to end (ms). */
@@ -69,6 +70,9 @@ const stayUntilTheEnd = async (
   process.once('SIGTERM', ask).once('SIGINT', ask)
   const watches = watchFolders(bell.wake)
   const path = process.argv[1] ?? ''
+  const log = (lines: ReadonlyArray<string>): void => {
+    for (const line of lines) appendLog(directory, line)
+  }
   const stay: Stay = {
     context,
     server,
@@ -77,9 +81,8 @@ const stayUntilTheEnd = async (
     bundle: { path, mark: bundleMark(path) },
     isBlind: () => watches.blind().length > 0,
     isAsked: () => isAsked,
-    log: (lines) => {
-      for (const line of lines) appendLog(directory, line)
-    },
+    log,
+    teller: teller(server, log),
   }
   try {
     let turn: Turn = firstTurn(context)
