@@ -81,7 +81,7 @@ const toTerminals: Way = async ({ text }, surroundings) =>
 
 /** Where the desktop is out of reach, as over ssh, the bell at least is heard. */
 const desktop: Way = async (saying, surroundings) => {
-  const shown = await showOnDesktop({ title: saying.text, body: '' }, surroundings)
+  const shown = await showOnDesktop(saying.text, surroundings)
   if (E.isRight(shown)) return { done: [`shown by ${shown.right}`], obstacles: [], doubts: [] }
   const instead = await bell(saying, surroundings)
   return { done: instead.done.map((each) => `a bell instead, ${each}`), obstacles: [shown.left], doubts: [] }

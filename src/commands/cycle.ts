@@ -8,11 +8,9 @@ import { marked, viewOf } from '../core/attention'
 import { summed } from '../core/inbox'
 import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
-import { MUTED } from '../core/mute'
 import { planMutes } from '../core/mute-plan'
 import type { Notice } from '../core/notice'
 import { notifiedWrites, type ToldPane } from '../core/notified'
-import { NOTIFY_OPTIONS } from '../core/notify-settings'
 import { type Observation, observe } from '../core/observe'
 import type { Pane } from '../core/pane'
 import { type PlannedPane, plan, STOPPED_LINE } from '../core/plan'
@@ -139,8 +137,7 @@ export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> =>
     read = readSpool(directory, { serverPid, applied, nowMs: Date.now() })
     return read.entries
   }
-  const asked = [...options, ...NOTIFY_OPTIONS, MUTED]
-  const seen = await sightServer({ server, manifests, options: asked, recall, lookAt: 'due', takeLetters })
+  const seen = await sightServer({ server, manifests, options, recall, lookAt: 'due', takeLetters })
   if (seen.kind !== 'present') return seen
   const sight = seen.value
   const { listing, clock } = sight

@@ -9,6 +9,8 @@ import type { Cycle } from './cycle'
 
 /** Cycles whose notices may wait for those before them; further ones are dropped. */
 const MAX_WAITING = 20
+/** Sentences remembered as logged: what a program prints could differ each time. */
+const MAX_LOGGED = 200
 
 type Told = Pick<Cycle, 'listing' | 'notices'>
 
@@ -51,6 +53,7 @@ export const teller = (server: Server, log: (lines: ReadonlyArray<string>) => vo
   let last: Promise<void> = Promise.resolve()
   const complain = (troubles: ReadonlyArray<string>): void => {
     const news = troubles.filter((trouble) => !logged.has(trouble))
+    if (logged.size > MAX_LOGGED) logged.clear()
     for (const trouble of news) logged.add(trouble)
     log(news)
   }

@@ -144,8 +144,8 @@ export const takeTurn = async (stay: Stay, turn: Turn): Promise<Turn | End> => {
   if (answer.kind === 'absent') return 'the server is gone'
   if (answer.kind === 'unknown') return skipped(stay, turn, answer.why)
   const cycle = answer.value
-  stay.teller.tell(cycle)
   if (turn.serverPid !== undefined && turn.serverPid !== cycle.listing.serverPid) return 'the server is gone'
+  stay.teller.tell(cycle)
   const isOff = cycle.listing.globals[DAEMON_OPTION] === 'off'
   // The one cycle of a switched-off process takes its second look too, and what came meanwhile.
   const isDone = cycle.eventCount === 0 && (turn.cycle !== undefined || cycle.secondLookMs === undefined)

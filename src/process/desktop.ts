@@ -6,11 +6,6 @@ import { type Run, run } from './spawn'
 /** A bus that does not answer is given up after this long (ms). */
 const LIMIT_MS = 5_000
 
-export interface DesktopNotice {
-  readonly title: string
-  readonly body: string
-}
-
 export interface Desktop {
   readonly env: NodeJS.ProcessEnv
   readonly platform: NodeJS.Platform
@@ -37,33 +32,30 @@ export const busAddress = (
   const socket = named === undefined ? undefined : socketOf(named)
   if (named !== undefined && named !== '' && (socket === undefined || existsSync(socket)))
     return E.right(named)
-  const usual = `${env['XDG_RUNTIME_DIR'] ?? `/run/user/${uid}`}/bus`
+  const usual = `${env.XDG_RUNTIME_DIR ?? `/run/user/${uid}`}/bus`
   if (existsSync(usual)) return E.right(`unix:path=${usual}`)
   const why = named === undefined || named === '' ? `${BUS} is not set` : `${socket} of ${BUS} is gone`
   return E.left(`there is no session bus: ${why}, and there is no ${usual}`)
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** A string as GVariant spells it. */
 const variant = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
 const NOTIFICATIONS = 'org.freedesktop.Notifications'
 
-/** The body is markup for those who show it. */
-const linuxPrograms = ({ title, body }: DesktopNotice): ReadonlyArray<readonly [string, ...string[]]> => [
-  ['notify-send', '--app-name=tma', '--', title, escaped(body)],
+/** The text is the summary: a body would be markup for those who show it. */
+const linuxPrograms = (text: string): ReadonlyArray<readonly [string, ...string[]]> => [
+  ['notify-send', '--app-name=tma', '--', text],
   [
     'gdbus',
     ...['call', '--session', '--timeout', '3', '--dest', NOTIFICATIONS],
-    ...['--object-path', '/org/freedesktop/Notifications', '--method', `${NOTIFICATIONS}.Notify`, '--'],
-    ...["'tma'", 'uint32 0', "''", variant(title), variant(escaped(body)), '@as []', '@a{sv} {}', 'int32 -1'],
+    ...['--object-path', '/org/freedesktop/Notifications', '--method', `${NOTIFICATIONS}.Notify`],
+    ...["'tma'", 'uint32 0', "''", variant(text), "''", '@as []', '@a{sv} {}', 'int32 -1'],
   ],
 ]
 
-/** The texts are arguments of the script, never a part of it. */
-const SCRIPT = ['on run argv', 'display notification (item 2 of argv) with title (item 1 of argv)', 'end run']
+/** The text is an argument of the script, never a part of it. */
+const SCRIPT = ['on run argv', 'display notification (item 1 of argv) with title "tma"', 'end run']
 
 const failureOf = (program: string, { error, exitCode, timedOut, stderr }: Run): string | undefined => {
   if (error === 'ENOENT') return `${program} is not there`
@@ -86,12 +78,12 @@ const firstOf = async (
   return E.left(failures.join(', '))
 }
 
-export const showOnDesktop = async (notice: DesktopNotice, { env, platform }: Desktop): Promise<Shown> => {
+export const showOnDesktop = async (text: string, { env, platform }: Desktop): Promise<Shown> => {
   if (platform === 'darwin') {
     const script = SCRIPT.flatMap((line) => ['-e', line])
-    return firstOf([['osascript', ...script, '--', notice.title, notice.body]], env)
+    return firstOf([['osascript', ...script, '--', text]], env)
   }
   const bus = busAddress(env)
   if (E.isLeft(bus)) return bus
-  return firstOf(linuxPrograms(notice), { ...env, [BUS]: bus.right })
+  return firstOf(linuxPrograms(text), { ...env, [BUS]: bus.right })
 }
