@@ -5,8 +5,12 @@ import { type Channel, readNotifySettings, TRIGGERS, writtenRoutes } from '../co
 import type { Client } from '../core/pane'
 import { osc9Doubt } from '../core/terminal-notice'
 import { busAddress } from '../process/desktop'
-import { lineOf } from '../schema/report'
+import { lineOf, type Problem } from '../schema/report'
 import type { Listing } from '../tmux/listing'
+
+/** The option, and what is wrong with its value. */
+export const problemLine = ({ path, message }: Problem): string =>
+  lineOf(path.join(''), { path: [], message })
 
 const item = (text: string): string => `  - ${text}`
 const remedy = (text: string): string => `    ${text}`
@@ -83,7 +87,7 @@ export const noticeLines = ({
   const uses = (channel: Channel): boolean => TRIGGERS.some((trigger) => routes[trigger]?.includes(channel))
   return [
     writtenRoutes(routes),
-    ...problems.flatMap((problem) => [item(lineOf('tmux', problem)), remedy('see docs/notifications.md')]),
+    ...problems.flatMap((problem) => [item(problemLine(problem)), remedy('see docs/notifications.md')]),
     ...(routes['context-high'] === undefined ? [] : [item('context-high: no agent reports its context yet')]),
     ...(uses('desktop') ? desktopLines(env, platform) : []),
     ...(uses('osc9') ? terminalLines(clients) : []),

@@ -4,14 +4,13 @@ import { CHANNELS, readNotifySettings, TRIGGERS, writtenRoutes } from '../core/n
 import { environmentOf } from '../process/environment'
 import { findDirectory } from '../runtime/directory'
 import { isResident, readResident } from '../runtime/pid-file'
-import { lineOf } from '../schema/report'
 import { list } from '../tmux/list'
 import { runtimePath, type Server } from '../tmux/server'
 import { serverOf } from './agents'
 import { type Outcome, say } from './channels'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
-import { focusLines } from './notice-lines'
+import { focusLines, problemLine } from './notice-lines'
 
 const TEXT = 'tma: this is a test notice'
 const FACTS = {
@@ -60,7 +59,7 @@ export const notifyTest = async (context: Context): Promise<number> => {
   const outcomes = await say(CHANNELS, () => ({ text: TEXT, facts: [FACTS] }), surroundings)
   const lines = [
     `in use:  ${writtenRoutes(settings.routes)}`,
-    ...problems.map((problem) => `  - ${lineOf('tmux', problem)}`),
+    ...problems.map((problem) => `  - ${problemLine(problem)}`),
     ...outcomes.flatMap(linesOf),
     ...focusLines(clients),
   ]

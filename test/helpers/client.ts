@@ -1,4 +1,8 @@
-/** A person's terminal: a tmux client attached in a pane of another server, what it draws and every byte it is sent. */
+/**
+ * A person's terminal: a tmux client attached in a pane of another server, what it draws and every byte it is sent. That
+ * terminal is tmux and says so when it is asked; one that says nothing is recorded by `script`.
+ */
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
@@ -24,6 +28,9 @@ export interface AttachOptions {
   readonly height?: number
 }
 
+const clientCount = (server: TmuxServer): number =>
+  server.tmux('list-clients', '-F', '#{client_name}').split('\n').filter(Boolean).length
+
 export const attachClient = async (
   t: ExecutionContext,
   server: TmuxServer,
@@ -32,8 +39,7 @@ export const attachClient = async (
   const outer = startTmux(t, { width, height })
   const record = join(outer.folder, 'bytes')
   outer.tmux('pipe-pane', '-t', '%0', `cat >'${record}'`)
-  const clients = () => server.tmux('list-clients', '-F', '#{client_name}').split('\n').filter(Boolean).length
-  const before = clients()
+  const before = clientCount(server)
   const target = session === undefined ? '' : ` -t '${session}'`
   outer.tmux(
     'respawn-pane',
@@ -42,11 +48,28 @@ export const attachClient = async (
     '%0',
     `exec env TERM=${term} tmux -u -S '${server.socketPath}' attach${target}`,
   )
-  await until(() => clients() > before)
+  await until(() => clientCount(server) > before)
   return {
     outer,
     screen: () => outer.tmux('capture-pane', '-p', '-t', '%0'),
     bytes: () => (existsSync(record) ? readFileSync(record, 'latin1') : ''),
     type: (...keys) => void outer.tmux('send-keys', '-t', '%0', ...keys),
   }
+}
+
+/** A client in a terminal that tells nothing of itself; every byte it was sent. */
+export const recordClient = async (
+  t: ExecutionContext,
+  server: TmuxServer,
+  term = 'xterm-256color',
+): Promise<() => string> => {
+  const record = join(server.folder, `typescript-${clientCount(server)}`)
+  const before = clientCount(server)
+  const attach = `stty cols 100 rows 25; exec env TERM=${term} tmux -u -S '${server.socketPath}' attach`
+  const { TMUX: _server, TMUX_PANE: _pane, ...env } = process.env
+  // Its input stays open: at its end the program would send one to tmux.
+  const child = spawn('script', ['-qfec', attach, record], { env, stdio: ['pipe', 'ignore', 'ignore'] })
+  t.teardown(() => child.kill('SIGKILL'))
+  await until(() => clientCount(server) > before)
+  return () => (existsSync(record) ? readFileSync(record, 'latin1') : '')
 }
