@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
@@ -185,8 +186,31 @@ test.serial('each trigger goes its own way, and still-blocked comes again and ag
   await until(() => triggers(server).includes('done'), 20_000)
   actor.draw(BLOCKED)
   await until(() => triggers(server).filter((trigger) => trigger === 'still-blocked').length >= 2, 20_000)
+  const notifiedAt = () => server.tmux('show-options', '-pqv', '-t', actor.pane, '@agent_notified_at')
+  const first = notifiedAt()
+  t.regex(first, /^\d{13}$/)
+  await until(() => triggers(server).filter((trigger) => trigger === 'still-blocked').length >= 3, 20_000)
+  // It is written with another change, never for itself.
+  t.is(notifiedAt(), first)
   t.deepEqual(triggers(server).slice(0, 4), ['done', 'blocked', 'still-blocked', 'still-blocked'])
   t.regex(told(server)[2] ?? '', /still needs you, for \d+ s: permission/)
+})
+
+test.serial('a turn that ended by failing is told as an error', async (t) => {
+  const server = open(t, { '@tma-notify': 'error:command' })
+  logging(server)
+  const actor = await watching(t, server)
+  const done = spawnSync('sh', ['scripts/tma-hook', 'claude', 'StopFailure'], {
+    input: JSON.stringify({ session_id: 's1', error: 'rate_limit' }),
+    env: {
+      ...process.env,
+      TMUX: `${server.socketPath},${server.tmux('display-message', '-p', '#{pid}')},0`,
+      TMUX_PANE: actor.pane,
+    },
+  })
+  t.is(done.status, 0)
+  await until(() => told(server).length === 1, 20_000)
+  t.regex(told(server)[0] ?? '', /^error\|%\d+\|rate_limit\|claude.* has stopped: rate limit \(first:1\)$/)
 })
 
 test.serial('a pane that somebody looks at is not told of', async (t) => {
@@ -206,6 +230,18 @@ test.serial('a pane that somebody looks at is not told of', async (t) => {
     told(server).map((line) => line.split('|')[1]),
     [other.pane],
   )
+  // The person turns to another program: the window is shown, and nobody looks at it.
+  const [late, ignored] = [startActor(server, 'claude', IDLE), startActor(server, 'claude', IDLE)]
+  await until(() => stateOf(server, late) === 'idle' && stateOf(server, ignored) === 'idle', 20_000)
+  server.tmux('set-option', '-p', '-t', ignored.pane, '@agent_ignore', '1')
+  await until(() => stateOf(server, ignored) === '', 20_000)
+  ignored.draw(BLOCKED)
+  server.tmux('select-window', '-t', late.pane)
+  client.type('-l', '\x1b[O')
+  await until(() => !server.tmux('list-clients', '-F', '#{client_flags}').includes('focused'))
+  late.draw(BLOCKED)
+  await until(() => told(server).length === 2, 20_000)
+  t.is(told(server)[1]?.split('|')[1], late.pane)
 })
 
 const MUTES: ReadonlyArray<readonly [name: string, words: (actor: Actor) => ReadonlyArray<string>]> = [
