@@ -5,13 +5,16 @@
 import { existsSync } from 'node:fs'
 import { type Answer, present } from '../core/answer'
 import { marked, viewOf } from '../core/attention'
-import { type Inbox, summed } from '../core/inbox'
+import { summed } from '../core/inbox'
 import { lookOf } from '../core/look'
 import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
+import { planMutes } from '../core/mute-plan'
+import type { Notice } from '../core/notice'
+import { notifiedWrites, type ToldPane } from '../core/notified'
 import { type Observation, observe } from '../core/observe'
 import type { Pane } from '../core/pane'
-import { type OptionWrite, type PlannedPane, plan, STOPPED_LINE, statusLine } from '../core/plan'
+import { type PlannedPane, plan, STOPPED_LINE, statusLine } from '../core/plan'
 import { readSettings } from '../core/settings'
 import { stampOf } from '../core/stamp'
 import type { RuntimeDirectory } from '../runtime/directory'
@@ -19,6 +22,7 @@ import { readSpool, type SpoolReading } from '../runtime/spool'
 import type { Listing } from '../tmux/listing'
 import type { Server } from '../tmux/server'
 import { type Names, namesOf } from './names'
+import { newsOf } from './news'
 import type { Memories, Past } from './past'
 import { publish } from './publish'
 import { type Sight, sightServer } from './sight'
@@ -58,6 +62,8 @@ export interface Cycle {
   readonly wrote: 'nothing' | 'now' | 'later'
   /** What `memory.json` holds now. */
   readonly stored: string | undefined
+  /** What is to be told, by whoever ran the cycle and once it is over. */
+  readonly notices: ReadonlyArray<Notice>
   /** What could not be written, in words. */
   readonly troubles: ReadonlyArray<string>
 }
@@ -111,15 +117,10 @@ const plannedPanes = (
   })
 }
 
-const mutes = ({ requests }: Inbox): ReadonlyArray<OptionWrite> =>
-  requests
-    .filter(({ kind }) => kind === 'mute')
-    .map(({ pane, until }) => ({
-      scope: 'pane',
-      target: pane,
-      name: '@agent_mute_until',
-      value: until === undefined ? undefined : String(until),
-    }))
+const toldPanes = (listing: Listing, agents: ReadonlyArray<AgentPane>): ReadonlyArray<ToldPane> => {
+  const byPane = new Map(agents.map(({ pane, memory }) => [pane.id, memory.told?.at]))
+  return listing.panes.map(({ id, published }) => ({ id, published, at: byPane.get(id) }))
+}
 
 const droppedBy = (agents: ReadonlyArray<AgentPane>): number =>
   agents.reduce((sum, { observation }) => sum + observation.folded.droppedEvents, 0)
@@ -147,21 +148,23 @@ export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> =>
   if (seen.kind !== 'present') return seen
   const sight = seen.value
   const { listing, clock } = sight
-  const agents = observeAgents(sight, sight.past.memories, manifests)
+  const mutes = planMutes(sight.inbox, listing.globals, clock.epochMs)
+  const observed = observeAgents(sight, sight.past.memories, manifests)
+  const { agents, notices } = newsOf(sight, observed, mutes)
   const { settings } = readSettings(listing.settings)
   const planned = plannedPanes(listing, agents, await namesOf(agents, settings))
   const { windows, sessions, globals } = listing
   const look = lookOf(settings, listing.around)
   const line = existsSync(directory.stopped) ? STOPPED_LINE : undefined
-  const writes = [
-    ...plan({ panes: planned, windows, sessions, globals, look, line }, clock.epochMs),
-    ...mutes(sight.inbox),
-  ]
+  const states = plan({ panes: planned, windows, sessions, globals, look, line }, clock.epochMs)
+  const writes = [...states, ...notifiedWrites(toldPanes(listing, agents), states), ...mutes.writes]
   const past = pastOf(sight, agents, read)
   const shown = line ?? statusLine(planned, look, clock.epochMs)
   const published = await publish(context, { sight, agents, past, planned, writes, line: shown })
   const eventCount = read?.entries.filter(({ kind }) => kind === 'hook').length ?? 0
   const secondLookMs = read?.hasMore === true ? 1 : earliest(agents)
   const troubles = [...published.troubles, ...(read?.trouble === undefined ? [] : [read.trouble])]
-  return present({ listing, agents, eventCount, secondLookMs, ...published, troubles })
+  // With the lock lost, whoever holds it now tells.
+  const told = published.stored === undefined ? [] : notices
+  return present({ listing, agents, eventCount, secondLookMs, notices: told, ...published, troubles })
 }

@@ -26,6 +26,7 @@ import { describe, EXIT, exitCodeOf } from './failure'
 import { manifestFolder } from './load-manifests'
 import { placeholderKeeper } from './placeholders'
 import { startDaemon } from './start-daemon'
+import { teller } from './tell'
 import { type End, firstTurn, type Stay, type Turn, takeTurn } from './turn'
 
 /** For a one-shot's cycle to end (ms). */
@@ -75,6 +76,9 @@ const stayUntilTheEnd = async (
     folder !== directory.spool || (parseSpoolName(name) !== undefined && existsSync(join(folder, name)))
   const watches = watchFolders(bell.wake, isNews)
   const path = process.argv[1] ?? ''
+  const log = (lines: ReadonlyArray<string>): void => {
+    for (const line of lines) appendLog(directory, line)
+  }
   const stay: Stay = {
     context,
     server,
@@ -83,9 +87,8 @@ const stayUntilTheEnd = async (
     bundle: { path, mark: bundleMark(path) },
     isBlind: () => watches.blind().length > 0,
     isAsked: () => isAsked,
-    log: (lines) => {
-      for (const line of lines) appendLog(directory, line)
-    },
+    log,
+    teller: teller(server, log),
   }
   const keepPlaceholders = placeholderKeeper(server, now().ticksMs)
   try {

@@ -21,6 +21,8 @@ import type { Context } from './context'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
 import { type Loaded, loadManifests, type Skipped } from './load-manifests'
 import { locationOf } from './ls'
+import { noticeLines } from './notice-lines'
+import { tellerEnvironment } from './notify'
 import { readPast } from './past'
 import { barLine } from './status'
 
@@ -139,6 +141,13 @@ const barLines = async (server: Server, agents: Agents): Promise<string[]> => {
   ]
 }
 
+const noticesLines = async (server: Server, { listing, rows }: Agents): Promise<string[]> => {
+  const { platform } = process
+  const env = await tellerEnvironment(server, listing.serverPid)
+  const [first, ...more] = noticeLines({ listing, agents: rows, env, platform, epochMs: now().epochMs })
+  return [titled('notices', first), ...more]
+}
+
 /** With a look of our own, so that every pane has its reason: what a resident process keeps has none. */
 const lookedAt = async (
   context: Context,
@@ -166,7 +175,7 @@ export const doctor = async (context: Context): Promise<number> => {
   const agents = found.right
   print([...(await barLines(server.right, agents)), ...(await optionLines(server.right, agents))])
   print([...tmuxLines(agents, server.right), ...nodeLines(), ...(await daemonLines(server.right, agents))])
-  print([...agentLines(loaded), ...paneLines(agents)])
+  print([...agentLines(loaded), ...paneLines(agents), ...(await noticesLines(server.right, agents))])
   print(agents.troubles.map((trouble) => titled('trouble', trouble)))
   return EXIT.ok
 }

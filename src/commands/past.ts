@@ -23,9 +23,11 @@ export interface Past {
   readonly applied: ReadonlyArray<string>
   /** Events that counted for nothing since the server started, by the reason. */
   readonly dropped: Readonly<Record<string, number>>
+  /** Nothing was remembered of this server: whatever is found was so before. */
+  readonly isFirst?: boolean
 }
 
-export const NO_PAST: Past = { memories: new Map(), applied: [], dropped: {} }
+export const NO_PAST: Past = { memories: new Map(), applied: [], dropped: {}, isFirst: true }
 
 /** Waits of another boot begin again: ticks that lie ahead of now count as none. */
 const ANOTHER_BOOT = Number.MAX_SAFE_INTEGER

@@ -11,6 +11,8 @@ import { explain } from './explain'
 import { explainCaptures } from './explain-captures'
 import { EXIT } from './failure'
 import { ls } from './ls'
+import { type MuteWords, mute } from './mute'
+import { notifyTest } from './notify'
 import { STATUS_FORMATS, type StatusFormat, status } from './status'
 import { wish } from './wish'
 
@@ -109,18 +111,12 @@ const version = ({ print }: Context): number => {
 /** What is left for the one writer. */
 const addWishes = (root: Command, run: Run): void => {
   root
-    .command('mute')
-    .description('no notice of a pane for a while')
-    .argument('<pane>', PANE_HELP)
-    .argument('[minutes]', 'how long; 0 ends it', '60')
-    .action((pane: string, minutes: string) =>
-      run((context) => wish(context, { kind: 'mute', pane, minutes: Number(minutes) })),
-    )
-  root
     .command('unread')
     .description('raise the done mark of a pane again')
     .argument('<pane>', PANE_HELP)
-    .action((pane: string) => run((context) => wish(context, { kind: 'unread', pane, minutes: 0 })))
+    .action((pane: string) =>
+      run((context) => wish(context, { kind: 'unread', whom: { kind: 'pane', id: pane }, minutes: 0 })),
+    )
   root
     .command('event')
     .description("record an agent's event, its payload on stdin; silent whatever happens")
@@ -129,6 +125,27 @@ const addWishes = (root: Command, run: Run): void => {
     .allowUnknownOption()
     .allowExcessArguments()
     .action((agent?: string, name?: string) => run((context) => event(context, { agent, event: name })))
+}
+
+/** What is told, and what is not. */
+const addNotices = (root: Command, run: Run): void => {
+  root
+    .command('mute')
+    .description('no notices for a while: of one pane, an agent, a session, or of everything')
+    .argument('[pane]', PANE_HELP)
+    .argument('[minutes]', 'how long; 0 ends it')
+    .option('--agent <name>', 'of every pane with this agent')
+    .option('--session <name>', 'of every pane of this session')
+    .option('--for <time>', 'how long, such as 90s, 30m or 2h; an hour without it')
+    .option('--off', 'end it')
+    .action((pane: string | undefined, minutes: string | undefined, flags: Omit<MuteWords, 'pane'>) =>
+      run((context) => mute(context, { ...flags, pane, minutes })),
+    )
+  root
+    .command('notify')
+    .description('try every channel of notices, and say what stands in their way')
+    .requiredOption('--test', 'send one notice through each')
+    .action(() => run(notifyTest))
 }
 
 /** The one writer itself. */
@@ -161,7 +178,7 @@ export const program = async (argv: ReadonlyArray<string>): Promise<number> => {
   const run: Run = async (verb) => {
     exitCode = await verb(contextOf(root.opts<GlobalFlags>()))
   }
-  for (const add of [addSurfaces, addWishes, addWriters]) add(root, run)
+  for (const add of [addSurfaces, addWishes, addNotices, addWriters]) add(root, run)
   for (const command of [root, ...root.commands]) command.exitOverride()
   try {
     await root.parseAsync([...argv], { from: 'user' })

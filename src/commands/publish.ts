@@ -3,6 +3,7 @@
  * journal. The status file stands before the options do: the repaint that they cause then finds the new line.
  */
 import * as E from 'fp-ts/Either'
+import { MUTE_UNTIL, MUTED } from '../core/mute'
 import type { OptionWrite, PlannedPane } from '../core/plan'
 import { type Change, transitionsOf } from '../core/transitions'
 import { appendJournal } from '../runtime/journal'
@@ -28,7 +29,7 @@ const isBlocked = (options: Readonly<Record<string, string>> | undefined): boole
 
 /** To or from blocked, what people wait for, is never gathered; nor is a wish, which no later cycle knows of. */
 const isUrgent = ({ planned, writes }: Outcome): boolean =>
-  writes.some(({ name }) => name === '@agent_mute_until') ||
+  writes.some(({ name }) => name === MUTE_UNTIL || name === MUTED) ||
   planned.some(({ published, stamp }) => isBlocked(published) !== isBlocked(stamp))
 
 const changesOf = ({ sight, agents }: Outcome): ReadonlyArray<Change> => {

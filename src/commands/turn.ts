@@ -10,6 +10,7 @@ import type { Context } from './context'
 import { type Cycle, runCycle } from './cycle'
 import { type Loaded, loadManifests, manifestFolder, skipLine } from './load-manifests'
 import { asSeen, type Past, readPast } from './past'
+import type { Teller } from './tell'
 
 /** After a write, changes other than to or from blocked are gathered this long (ms). */
 const GATHER_MS = 1_000
@@ -29,6 +30,7 @@ export interface Stay {
   /** Somebody asked us to end. */
   readonly isAsked: () => boolean
   readonly log: (lines: ReadonlyArray<string>) => void
+  readonly teller: Teller
 }
 
 export interface Turn {
@@ -143,6 +145,7 @@ export const takeTurn = async (stay: Stay, turn: Turn): Promise<Turn | End> => {
   if (answer.kind === 'unknown') return skipped(stay, turn, answer.why)
   const cycle = answer.value
   if (turn.serverPid !== undefined && turn.serverPid !== cycle.listing.serverPid) return 'the server is gone'
+  stay.teller.tell(cycle)
   const isOff = cycle.listing.globals[DAEMON_OPTION] === 'off'
   // The one cycle of a switched-off process takes its second look too, and what came meanwhile.
   const isDone = cycle.eventCount === 0 && (turn.cycle !== undefined || cycle.secondLookMs === undefined)

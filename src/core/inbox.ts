@@ -5,6 +5,7 @@
 import type { HookEvent } from './evidence'
 import { hookEventOf } from './hook-event'
 import type { Manifest } from './manifest'
+import { type MuteWhat, parseMuteWhat } from './mute'
 import type { SpoolHeader } from './spool-entry'
 
 export interface Letter extends SpoolHeader {
@@ -21,10 +22,17 @@ export interface Request {
   readonly until: number | undefined
 }
 
+/** Quiet for more than one pane; `until` as above. */
+export interface WideMute {
+  readonly what: MuteWhat
+  readonly until: number | undefined
+}
+
 export interface Inbox {
   /** By pane id, in order of arrival. */
   readonly events: ReadonlyMap<string, ReadonlyArray<HookEvent>>
   readonly requests: ReadonlyArray<Request>
+  readonly mutes: ReadonlyArray<WideMute>
   /** Why events count for nothing, and how many. */
   readonly dropped: Readonly<Record<string, number>>
 }
@@ -54,9 +62,19 @@ const eventOf = (letter: Letter, holders: Holders, isOfInner: IsOfInner): HookEv
 
 const requestOf = ({ kind, pane, payload, at }: Letter): Request | undefined => {
   if (pane === undefined || (kind !== 'unread' && kind !== 'mute')) return undefined
-  const minutes = Number(payload.trim())
-  const isUntil = kind === 'mute' && Number.isFinite(minutes) && minutes > 0
-  return { pane, kind, until: isUntil ? Math.round(at + minutes * 60_000) : undefined }
+  return { pane, kind, until: kind === 'mute' ? untilOf(payload, at) : undefined }
+}
+
+const untilOf = (minutesText: string, at: number): number | undefined => {
+  const minutes = Number(minutesText.trim())
+  return Number.isFinite(minutes) && minutes > 0 ? Math.round(at + minutes * 60_000) : undefined
+}
+
+/** Of no single pane: the payload is the minutes, a blank, and what is meant. */
+const muteOf = ({ kind, pane, payload, at }: Letter): WideMute | undefined => {
+  const [minutes = '', word = ''] = payload.trim().split(' ')
+  const what = kind === 'mute' && pane === undefined ? parseMuteWhat(word) : undefined
+  return what === undefined ? undefined : { what, until: untilOf(minutes, at) }
 }
 
 export const sortInbox = (
@@ -75,7 +93,8 @@ export const sortInbox = (
     if (typeof event === 'string') dropped[event] = (dropped[event] ?? 0) + 1
     else if (letter.pane !== undefined) events.set(letter.pane, [...(events.get(letter.pane) ?? []), event])
   }
-  return { events, requests, dropped }
+  const mutes = letters.flatMap((letter) => muteOf(letter) ?? [])
+  return { events, requests, mutes, dropped }
 }
 
 /** Adds counts up by their reasons. */

@@ -36,4 +36,5 @@ export const newMemory = ({ agent, pid, started }: Life, now: number, startWatch
   blockedSince: undefined,
   raisedAt: undefined,
   viewedTicks: undefined,
+  told: undefined,
 })

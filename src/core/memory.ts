@@ -64,6 +64,19 @@ export type Dialog = t.TypeOf<typeof Dialog>
 const Contrary = t.type({ state: StateWord, since: t.number, sinceTicks: t.number })
 export type Contrary = t.TypeOf<typeof Contrary>
 
+/**
+ * What was told of the pane. `quietUntil`: what began by then was so before anybody watched (epoch ms). `blocked` and
+ * `failed`: the episode dealt with, by its `since`. `againTicks`: from when the next reminder counts. `at`: the last notice.
+ */
+const Told = t.type({
+  quietUntil: Instant,
+  blocked: Instant,
+  failed: Instant,
+  againTicks: Instant,
+  at: Instant,
+})
+export type Told = t.TypeOf<typeof Told>
+
 export const Memory = t.type({
   agent: t.string,
   pid: t.number,
@@ -96,12 +109,13 @@ export const Memory = t.type({
   raisedAt: Instant,
   /** Since when a client shows the pane without a break, by the boot's clock. */
   viewedTicks: Instant,
+  told: missable(Told),
 })
 export type Memory = t.TypeOf<typeof Memory>
 
 /** Memory with every instant of the boot's clock that a wait counts from put through `again`. */
 export const withTicks = (memory: Memory, again: (ticks: number) => number): Memory => {
-  const { held, contrary, dialog, waits } = memory
+  const { held, contrary, dialog, waits, told } = memory
   const awayTicks = dialog?.awayTicks === undefined ? undefined : again(dialog.awayTicks)
   return {
     ...memory,
@@ -109,6 +123,7 @@ export const withTicks = (memory: Memory, again: (ticks: number) => number): Mem
     contrary: contrary && { ...contrary, sinceTicks: again(contrary.sinceTicks) },
     dialog: dialog && { ...dialog, sinceTicks: again(dialog.sinceTicks), awayTicks },
     waits: waits.map((wait) => ({ ...wait, readTicks: again(wait.readTicks) })),
+    told: told?.againTicks === undefined ? told : { ...told, againTicks: again(told.againTicks) },
   }
 }
 

@@ -42,6 +42,15 @@ export interface Client {
   /** Epoch seconds of the last input. */
   readonly activity: number
   readonly isControl: boolean
+  /** tmux asks for reports of focus (`focus-events`), and takes this terminal for one that gives them. */
+  readonly reportsFocus: boolean
+  /** As the terminal last said; until it says anything, tmux takes it for focused. */
+  readonly isFocused: boolean
+  /** Path of its terminal; empty for a control client. */
+  readonly tty: string
+  /** What `TERM` named it, and what the terminal answered when tmux asked (`iTerm2 3.5`, `tmux 3.3a`); may be empty. */
+  readonly termName: string
+  readonly termType: string
 }
 
 /** Where the terminal's cursor is, counted from 0. */

@@ -115,12 +115,30 @@ export const CLIENT_FIELDS: ReadonlyArray<string> = [
   '#{pane_id}',
   '#{client_activity}',
   '#{client_control_mode}',
+  '#{client_flags}',
+  '#{client_tty}',
+  '#{client_termname}',
+  '#{client_termtype}',
+  '#{client_termfeatures}',
+  '#{focus-events}',
 ]
 
 /** Undefined when the fields are not those of `CLIENT_FIELDS`. */
 export const clientOf = (fields: ReadonlyArray<string>): Client | undefined => {
-  const [name, sessionId, windowId, paneId, activity, control] = fields
-  if (name === undefined || sessionId === undefined || windowId === undefined) return undefined
-  if (paneId === undefined || activity === undefined || control === undefined) return undefined
-  return { name, sessionId, windowId, paneId, activity: Number(activity), isControl: control === '1' }
+  if (fields.length !== CLIENT_FIELDS.length) return undefined
+  const [name = '', sessionId = '', windowId = '', paneId = '', activity, control, ...rest] = fields
+  const [flags = '', tty = '', termName = '', termType = '', features = '', focusEvents] = rest
+  return {
+    name,
+    sessionId,
+    windowId,
+    paneId,
+    activity: Number(activity),
+    isControl: control === '1',
+    reportsFocus: focusEvents === '1' && features.split(',').includes('focus'),
+    isFocused: flags.split(',').includes('focused'),
+    tty,
+    termName,
+    termType,
+  }
 }

@@ -11,7 +11,7 @@ export interface Listing {
   readonly version: string
   /** The socket as the server itself spells it, as in `$TMUX`. */
   readonly socketPath: string
-  /** Global options: `@tma_status`, `@tma_next` and the names asked for. */
+  /** Global options: `@tma_status`, `@tma_next`, those for notices, and the names asked for. */
   readonly globals: Options
   /** The person's own options of tma as tmux has them, by name; a value set for one session alone may stand here too. */
   readonly settings: Options

@@ -82,3 +82,12 @@ test('a wish is for a pane and for a time', (t) => {
 test('counts add up by their reasons', (t) => {
   t.deepEqual(summed({ a: 1 }, { a: 2, b: 3, c: 0 }), { a: 3, b: 3 })
 })
+
+test('a wish for quiet of more than a pane says of what', (t) => {
+  const mutes = (payload: string, pane?: string) =>
+    sortInbox([aLetter({ kind: 'mute', pane, payload })], new Map()).mutes
+  t.deepEqual(mutes('5 agent=oak'), [{ what: { kind: 'agent', name: 'oak' }, until: 301_000 }])
+  t.deepEqual(mutes('0 $3'), [{ what: { kind: 'session', id: '$3' }, until: undefined }])
+  t.deepEqual(mutes('0.5 all'), [{ what: { kind: 'all' }, until: 31_000 }])
+  t.deepEqual([mutes('5'), mutes('5 oak'), mutes('5 all', '%1')], [[], [], []])
+})

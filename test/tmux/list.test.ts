@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import test from 'ava'
 import { list } from '../../src/tmux/list'
 import type { Listing } from '../../src/tmux/listing'
+import { attachClient } from '../helpers/client'
 import { REAL_TMUX, startTmux, type TmuxServer } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
 
@@ -231,6 +232,21 @@ test('attached clients are told with what they show; a control client is marked'
     t.true(client.activity > 1_600_000_000)
   }
   t.is((await listed(outer)).clients.length, 0)
+})
+
+test('a client is told with its terminal, and with its focus where that is reported', async (t) => {
+  const server = startTmux(t)
+  const client = await attachClient(t, server)
+  const only = async () => (await listed(server)).clients[0]
+  await until(async () => (await only())?.termType.startsWith('tmux ') === true)
+  t.like(await only(), { termName: 'xterm-256color', reportsFocus: false, isFocused: true })
+  t.regex((await only())?.tty ?? '', /^\/dev\//)
+  server.tmux('set-option', '-g', 'focus-events', 'on')
+  t.like(await only(), { reportsFocus: true, isFocused: true })
+  client.type('-l', '\x1b[O')
+  await until(async () => (await only())?.isFocused === false)
+  client.type('-l', '\x1b[I')
+  await until(async () => (await only())?.isFocused === true)
 })
 
 test('a server without sessions is present and empty', async (t) => {
