@@ -114,18 +114,20 @@ export const readNotifySettings = (
   raw: Readonly<Record<string, string>>,
 ): { readonly settings: NotifySettings; readonly problems: ReadonlyArray<Problem> } => {
   const problems: Problem[] = []
-  const settingOf = <A>(name: keyof typeof NOTIFY_SETTINGS, { codec }: Field<A>, fallback: A): A => {
+  const settingOf = <A>(name: keyof typeof NOTIFY_SETTINGS, { codec, fallback }: Field<A>): A => {
+    // None of them is required.
+    const otherwise = (fallback as { readonly value: A }).value
     const given = raw[optionOf(name)]?.trim() ?? ''
-    if (given === '') return fallback
+    if (given === '') return otherwise
     const value = codec.validate(given, [{ key: '', type: codec }])
     if (!isLeft(value)) return value.right
     problems.push(...problemsOf(value.left).map(({ message }) => ({ path: [optionOf(name)], message })))
-    return fallback
+    return otherwise
   }
   const settings = {
-    routes: settingOf('notify', NOTIFY_SETTINGS.notify, DEFAULT_ROUTES),
-    againMs: settingOf('notify-again', NOTIFY_SETTINGS['notify-again'], 300_000),
-    command: settingOf('notify-command', NOTIFY_SETTINGS['notify-command'], undefined),
+    routes: settingOf('notify', NOTIFY_SETTINGS.notify),
+    againMs: settingOf('notify-again', NOTIFY_SETTINGS['notify-again']),
+    command: settingOf('notify-command', NOTIFY_SETTINGS['notify-command']),
   }
   return { settings, problems: [...problems, ...commandProblems(settings)] }
 }

@@ -105,6 +105,12 @@ test('a dialog that stood there at the start was already so, though a second loo
   t.is(cycle(15_000, { state: 'blocked' }), 'blocked')
 })
 
+test('what begins after the first look is told, also by a clock that was set back', (t) => {
+  const cycle = aWatch({ isFirst: true })
+  cycle(0, { state: 'working' })
+  t.is(cycle(15_000, { state: 'blocked', epochStep: -3_600_000 }), 'blocked')
+})
+
 test('memory of an earlier version, which was told nothing, rings no bell', (t) => {
   const shown = {
     state: 'blocked' as const,
