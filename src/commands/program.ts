@@ -24,6 +24,7 @@ const contextOf = (flags: GlobalFlags): Context => ({
   env: process.env,
   print: (line) => process.stdout.write(`${line}\n`),
   warn: (line) => process.stderr.write(`${line}\n`),
+  columns: process.stdout.columns,
   isErrorTerminal: process.stderr.isTTY === true,
 })
 

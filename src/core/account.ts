@@ -60,12 +60,28 @@ const headline = ({ agent, state, detail, frozen }: Account): string => {
   return `${agent}: ${state}${detail === null ? '' : ` (${detail})`}${frozen ? ', frozen' : ''}`
 }
 
-/** The account as lines for a person. */
-export const accountLines = (account: Account): ReadonlyArray<string> => {
+/** Columns of a page that no terminal has told. */
+const USUAL_WIDTH = 80
+const INDENT = ' '.repeat(10)
+
+/** Ids after a word, as many in a row as its columns hold; a manifest may have dozens of rules. */
+const idLines = (lead: string, ids: ReadonlyArray<string>, width: number): string[] => {
+  const rows: string[] = []
+  let row = lead
+  for (const [i, id] of (ids.length === 0 ? ['none'] : ids).entries()) {
+    const word = i < ids.length - 1 ? `${id},` : id
+    const isFull = row.length + 1 + word.length > width && row.trim() !== ''
+    if (isFull) rows.push(row)
+    row = isFull ? `${INDENT}  ${word}` : `${row} ${word}`
+  }
+  return [...rows, row]
+}
+
+/** The account as lines for a person; `width` is that of the terminal, in columns. */
+export const accountLines = (account: Account, width = USUAL_WIDTH): ReadonlyArray<string> => {
   const { identity, foreground_is_agent: isForeground, evidence, rules } = account
   const matched = rules.filter((rule) => rule.matched).map(({ id }) => id)
   const missed = rules.filter((rule) => !rule.matched).map(({ id }) => id)
-  const list = (ids: ReadonlyArray<string>) => (ids.length === 0 ? 'none' : ids.join(', '))
   return [
     headline(account),
     `  why     ${account.reason}`,
@@ -75,6 +91,8 @@ export const accountLines = (account: Account): ReadonlyArray<string> => {
           `  process ${identity.pid}, known by its ${identity.by}${isForeground ? '' : '; something else owns the terminal'}`,
         ]),
     ...evidence.map(evidenceText),
-    ...(rules.length === 0 ? [] : [`  rules   hit: ${list(matched)}`, `          missed: ${list(missed)}`]),
+    ...(rules.length === 0
+      ? []
+      : [...idLines('  rules   hit:', matched, width), ...idLines(`${INDENT}missed:`, missed, width)]),
   ]
 }

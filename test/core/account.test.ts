@@ -112,6 +112,22 @@ test('the account is a page for a person', (t) => {
   ])
 })
 
+test('the ids of rules are wrapped to the width of the terminal, and none is lost', (t) => {
+  const account = told({ snapshot: aSnapshot(['busy']) })
+  const ids = Array.from({ length: 40 }, (_, i) => `rule-number-${i}`)
+  const rules = ids.map((id) => ({ id, matched: false }))
+  for (const width of [20, 60, 120]) {
+    const lines = accountLines({ ...account, rules }, width)
+    const missed = lines.slice(lines.findIndex((line) => line.includes('missed:')))
+    t.true(
+      missed.every((line) => line.length <= Math.max(width, 30)),
+      String(width),
+    )
+    t.deepEqual(missed.join(' ').match(/rule-number-\d+/g), ids)
+    t.true(missed.length > 1)
+  }
+})
+
 test('the page says when the pane is not the agent’s, is frozen, or holds none', (t) => {
   const hidden = told({ processes: [aProcess({ tpgid: 9 })], pane: { title: '', currentCommand: 'vim' } })
   t.deepEqual(accountLines(hidden).slice(0, 3), [
