@@ -11,7 +11,8 @@ import { type Extended, extendManifest, STRUCTURAL_DIALOG } from './extend-manif
 import type { HookClaim, Manifest, Rule } from './manifest'
 import { checkManifest, missingIds } from './manifest-check'
 import { ManifestTable } from './manifest-table'
-import { parseToml } from './toml'
+import { parseToml, tomlNodes } from './toml'
+import { type LineAt, lineFinder } from './toml-places'
 import { ENGINE_VERSION, isAtLeast, Version } from './version'
 
 export interface ManifestText {
@@ -115,13 +116,28 @@ const judge = ({ name, bundledRaw }: ManifestText, raw: RawTable): E.Either<Prob
   )
 }
 
+/** In which line a key path of the file stands; of inherited parts it knows none. */
+export const linesIn = (text: string): LineAt => {
+  const lineAt = lineFinder(text, tomlNodes(text))
+  return (path) => (path.includes(-1) ? undefined : lineAt(path))
+}
+
+const faults = ({ path, text }: ManifestText, problems: ReadonlyArray<Problem>): string[] => {
+  const lineAt = linesIn(text)
+  return problems.map((problem) => {
+    const line = lineAt(problem.path)
+    return lineOf(line === undefined ? path : `${path}:${line}`, problem)
+  })
+}
+
+/** Lines `FILE:LINE: KEY PATH: what is wrong, what would be right`; without LINE where the file writes nothing of it. */
 export const parseManifest = (file: ManifestText): E.Either<string[], Manifest> =>
   pipe(
     rawManifest(file),
     E.flatMap((raw) =>
       pipe(
         judge(file, raw),
-        E.mapLeft((problems) => problems.map((problem) => lineOf(file.path, problem))),
+        E.mapLeft((problems) => faults(file, problems)),
       ),
     ),
   )
