@@ -2,13 +2,14 @@
 import * as E from 'fp-ts/Either'
 import { bundled } from '../bundled'
 import type { Server } from '../tmux/server'
-import { type Agents, findAgents, peekAgents, serverOf } from './agents'
+import { type Agents, findAgents, peekAgents, recallIn, serverOf } from './agents'
 import type { Context } from './context'
 import { barLines } from './doctor/bar'
 import { daemonLines } from './doctor/daemon'
 import { manifestLines } from './doctor/manifests'
 import { paneLines } from './doctor/panes'
 import { nodeLines, tmuxLines } from './doctor/programs'
+import { ruleLines } from './doctor/rules'
 import { titled } from './doctor/text'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
 import { type Loaded, loadManifests } from './load-manifests'
@@ -51,6 +52,7 @@ const serverLines = async (server: Server, agents: Agents, loaded: Loaded): Prom
   ...(await daemonLines(server, agents.listing.serverPid)),
   ...manifestLines(loaded),
   ...paneLines(agents),
+  ...ruleLines(agents, loaded, recallIn(server)(agents.listing.serverPid)),
   ...agents.troubles.map((trouble) => titled('trouble', trouble)),
 ]
 

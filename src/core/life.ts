@@ -35,5 +35,8 @@ export const newMemory = ({ agent, pid, started }: Life, now: number, startWatch
   blockedEndedAt: undefined,
   blockedSince: undefined,
   raisedAt: undefined,
+  version: undefined,
+  versionSought: undefined,
+  turn: undefined,
   viewedTicks: undefined,
 })

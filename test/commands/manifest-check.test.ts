@@ -51,8 +51,14 @@ test('every fault of a file that does not load is a line with its place', async 
   t.is(exitCode, 1)
   const lines = stdout.trim().split('\n')
   t.is(lines.length, 3)
-  t.true(lines.some((line) => line.startsWith(`${file}:13: error: rules[0].regoin: is not a field of a rule (did`)))
-  t.true(lines.some((line) => line.startsWith(`${file}:14: error: rules[0].match.line_regex: does not compile`)))
+  t.true(
+    lines.some((line) =>
+      line.startsWith(`${file}:13: error: rules[0].regoin: is not a field of a rule (did`),
+    ),
+  )
+  t.true(
+    lines.some((line) => line.startsWith(`${file}:14: error: rules[0].match.line_regex: does not compile`)),
+  )
 })
 
 test('what is no TOML, no file or no name of an agent is one error', async (t) => {
@@ -67,7 +73,10 @@ test('a warning fails only where the person says so, as text and as JSON', async
   const file = put(t, GOOD.replace('tail_lines(2)', 'visible'))
   const plain = await check(file)
   t.is(plain.exitCode, 0)
-  t.regex(plain.stdout, /oak\.toml:13: warning: rules\[0\]\.region: busy: visible holds .* \[whole-screen\]\n$/)
+  t.regex(
+    plain.stdout,
+    /oak\.toml:13: warning: rules\[0\]\.region: busy: visible holds .* \[whole-screen\]\n$/,
+  )
   const strict = await check('--strict', '--json', file)
   t.is(strict.exitCode, 1)
   const { message, ...finding } = JSON.parse(strict.stdout)

@@ -54,6 +54,7 @@ test('an account of a working agent names everything that spoke', (t) => {
       { id: 'view', matched: false },
       { id: 'structural-dialog', matched: false },
     ],
+    version: { running: null, tested: null, drift: 'untested' },
   })
 })
 
@@ -105,6 +106,7 @@ test('the account is a page for a person', (t) => {
     'oak: idle',
     '  why     the agent reports it; the screen shows something else, which is not proven yet',
     '  process 100, known by its name',
+    '  version unknown, untested',
     '  file    idle: status idle',
     '  screen  working (thinking): rule busy',
     '  rules   hit: busy',

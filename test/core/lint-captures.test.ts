@@ -26,6 +26,7 @@ const capture = (line: string, truth: Partial<Truth> | undefined, comm = 'oak'):
       },
     ],
     lines: [line],
+    version: undefined,
     state_files: undefined,
   },
   truth: truth && { state: undefined, detail: undefined, never: undefined, frozen: undefined, ...truth },

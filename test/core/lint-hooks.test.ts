@@ -13,7 +13,9 @@ const found = (text: string): ReadonlyArray<string> => {
   const decoded = decodeManifest({ name: 'x', path: 'x.toml', text: HEAD + text, bundledRaw: {} })
   if (decoded._tag === 'Left') throw new Error(JSON.stringify(decoded.left))
   const { manifest, raw }: { manifest: Manifest; raw: Parameters<typeof hookFindings>[1] } = decoded.right
-  return hookFindings(manifest, raw).map(({ check, path, message }) => `${check} ${pathText(path)}: ${message}`)
+  return hookFindings(manifest, raw).map(
+    ({ check, path, message }) => `${check} ${pathText(path)}: ${message}`,
+  )
 }
 
 test('hooks that cover what they map have nothing to mend', (t) => {

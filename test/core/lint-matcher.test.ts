@@ -1,5 +1,12 @@
 import test from 'ava'
-import { isNever, leafPath, loneWords, type MatcherPart, neededRegions, restsOn } from '../../src/core/lint-matcher'
+import {
+  isNever,
+  leafPath,
+  loneWords,
+  type MatcherPart,
+  neededRegions,
+  restsOn,
+} from '../../src/core/lint-matcher'
 import type { Matcher } from '../../src/core/matcher'
 import type { Region } from '../../src/core/region'
 
@@ -14,7 +21,11 @@ const not = (matcher: Matcher): Matcher => ({ kind: 'not', matcher })
 const within = (region: Region, matcher: Matcher): Matcher => ({ kind: 'in', region, matcher })
 const PRESENT: Matcher = { kind: 'present' }
 
-const part = (matcher: Matcher, region: Region = DIALOG): MatcherPart => ({ matcher, region, path: ['match'] })
+const part = (matcher: Matcher, region: Region = DIALOG): MatcherPart => ({
+  matcher,
+  region,
+  path: ['match'],
+})
 
 const lone = (matcher: Matcher): ReadonlyArray<string> =>
   loneWords(part(matcher)).map((each) => leafPath(each).join('.'))
