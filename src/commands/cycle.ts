@@ -17,6 +17,7 @@ import type { Pane } from '../core/pane'
 import { type PlannedPane, plan, STOPPED_LINE, statusLine } from '../core/plan'
 import { readSettings } from '../core/settings'
 import { stampOf } from '../core/stamp'
+import { countedBlind } from '../core/turn-watch'
 import type { RuntimeDirectory } from '../runtime/directory'
 import { readSpool, type SpoolReading } from '../runtime/spool'
 import type { Listing } from '../tmux/listing'
@@ -134,6 +135,10 @@ const pastOf = (sight: Sight, agents: ReadonlyArray<AgentPane>, read: SpoolReadi
     memories: new Map(agents.map(({ pane, memory }) => [pane.id, memory])),
     applied: [...(read?.remaining ?? []), ...(read?.entries ?? []).map(({ name }) => name)],
     dropped: [inbox.dropped, others, late].reduce(summed, past.dropped),
+    blindTurns: countedBlind(
+      past.blindTurns,
+      agents.map(({ memory: { agent }, observation: { turnOutcome: outcome } }) => ({ agent, outcome })),
+    ),
   }
 }
 

@@ -26,6 +26,14 @@ export interface Loaded {
 const parser = (): typeof parseManifest =>
   (require('../core/parse-manifest') as typeof import('../core/parse-manifest')).parseManifest
 
+/** `PATH:7: what` as `line 7: what`: whoever tells of a skipped file names it once. */
+const withoutPath = (line: string, path: string): string => {
+  const found = line.startsWith(path) ? /^(?::(\d+))?(?::\d+)?: (.*)$/s.exec(line.slice(path.length)) : null
+  if (found === null) return line
+  const [, row, what = ''] = found
+  return row === undefined ? what : `line ${row}: ${what}`
+}
+
 const decode = (file: ManifestFile): E.Either<Skipped, Manifest> => {
   const stem = file.kind === 'text' ? file.name : (/([^/]*)\.toml$/.exec(file.path)?.[1] ?? '')
   const skipped = (errors: ReadonlyArray<string>): Skipped => ({
@@ -35,9 +43,7 @@ const decode = (file: ManifestFile): E.Either<Skipped, Manifest> => {
   })
   if (file.kind === 'error') return E.left(skipped([file.error]))
   const { name, path, text } = file
-  const prefix = `${path}: `
-  const faults = (lines: ReadonlyArray<string>) =>
-    skipped(lines.map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line)))
+  const faults = (lines: ReadonlyArray<string>) => skipped(lines.map((line) => withoutPath(line, path)))
   return E.mapLeft(faults)(parser()({ name, path, text, bundledRaw: bundled.raw }))
 }
 

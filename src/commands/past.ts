@@ -4,6 +4,7 @@ import * as t from 'io-ts'
 import { Memory, withTicks } from '../core/memory'
 import type { RuntimeDirectory } from '../runtime/directory'
 import { readMemory } from '../runtime/memory'
+import { missable } from '../schema/missable'
 
 const Stored = t.type({
   schema: t.literal(1),
@@ -11,6 +12,7 @@ const Stored = t.type({
   boot: t.string,
   applied: t.array(t.string),
   dropped: t.record(t.string, t.number),
+  blindTurns: missable(t.record(t.string, t.number)),
   panes: t.UnknownRecord,
 })
 
@@ -23,11 +25,13 @@ export interface Past {
   readonly applied: ReadonlyArray<string>
   /** Events that counted for nothing since the server started, by the reason. */
   readonly dropped: Readonly<Record<string, number>>
+  /** By agent: turns in a row that it reported and its rules saw no work in. */
+  readonly blindTurns: Readonly<Record<string, number>>
   /** Nothing was remembered of this server: whatever is found was so before. */
   readonly isFirst?: boolean
 }
 
-export const NO_PAST: Past = { memories: new Map(), applied: [], dropped: {}, isFirst: true }
+export const NO_PAST: Past = { memories: new Map(), applied: [], dropped: {}, blindTurns: {}, isFirst: true }
 
 /** Waits of another boot begin again: ticks that lie ahead of now count as none. */
 const ANOTHER_BOOT = Number.MAX_SAFE_INTEGER
@@ -45,14 +49,14 @@ export const readPast = (directory: RuntimeDirectory, serverPid: number, boot: s
   const answer = readMemory(directory)
   const stored = Stored.decode(answer.kind === 'present' ? answer.value : undefined)
   if (E.isLeft(stored) || stored.right.serverPid !== serverPid) return NO_PAST
-  const { panes, applied, dropped } = stored.right
+  const { panes, applied, dropped, blindTurns = {} } = stored.right
   const isSameBoot = stored.right.boot === boot
   const memories = new Map<string, Memory>()
   for (const [pane, raw] of Object.entries(panes)) {
     const memory = Memory.decode(raw)
     if (E.isRight(memory)) memories.set(pane, isSameBoot ? memory.right : rebooted(memory.right))
   }
-  return { memories, applied, dropped }
+  return { memories, applied, dropped, blindTurns }
 }
 
 /** For a process that begins to keep the memory itself: what it finds stored counts as seen on the screen. */
@@ -67,7 +71,7 @@ export const asSeen = (past: Past): Past => ({
 })
 
 export const storedPast = (
-  { memories, applied, dropped }: Past,
+  { memories, applied, dropped, blindTurns }: Past,
   serverPid: number,
   boot: string,
 ): unknown => ({
@@ -76,5 +80,6 @@ export const storedPast = (
   boot,
   applied,
   dropped,
+  blindTurns,
   panes: Object.fromEntries(memories),
 })

@@ -26,6 +26,7 @@ const contextOf = (flags: GlobalFlags): Context => ({
   env: process.env,
   print: (line) => process.stdout.write(`${line}\n`),
   warn: (line) => process.stderr.write(`${line}\n`),
+  columns: process.stdout.columns,
   isErrorTerminal: process.stderr.isTTY === true,
 })
 
@@ -166,11 +167,41 @@ const addWriters = (root: Command, run: Run): void => {
   root.command('cycle', { hidden: true }).action(() => run(cycle))
 }
 
+interface ManifestFlags {
+  readonly captures?: string
+  readonly json?: boolean
+  readonly strict?: boolean
+}
+
+/** For who writes rules; loaded when asked for, since no bar and no hook waits for them. */
+const addAuthoring = (root: Command, run: Run): void => {
+  root
+    .command('manifest')
+    .description('work on manifests')
+    .command('check')
+    .description('what is wrong with manifest files, one finding a line')
+    .argument('<file...>', 'TOML files')
+    .addOption(new Option('--captures <dir>', 'recorded panes to hold them against').argParser(notEmpty))
+    .option('--json', 'one JSON object a line')
+    .option('--strict', 'a warning fails too')
+    .action((files: ReadonlyArray<string>, { captures, json = false, strict = false }: ManifestFlags) =>
+      run((context) => {
+        const { checkManifests } = require('./manifest-check') as typeof import('./manifest-check')
+        return checkManifests(context, { files, captures, isJson: json, isStrict: strict })
+      }),
+    )
+}
+
 /** Words that commander could not read are a usage error; asking for help is none. */
 const usageExit = (error: unknown): number => {
   if (!(error instanceof CommanderError)) throw error
   return error.exitCode === 0 ? EXIT.ok : EXIT.usage
 }
+
+const allCommands = (command: Command): ReadonlyArray<Command> => [
+  command,
+  ...command.commands.flatMap(allCommands),
+]
 
 export const program = async (argv: ReadonlyArray<string>): Promise<number> => {
   let exitCode: number = EXIT.ok
@@ -178,8 +209,8 @@ export const program = async (argv: ReadonlyArray<string>): Promise<number> => {
   const run: Run = async (verb) => {
     exitCode = await verb(contextOf(root.opts<GlobalFlags>()))
   }
-  for (const add of [addSurfaces, addWishes, addNotices, addWriters]) add(root, run)
-  for (const command of [root, ...root.commands]) command.exitOverride()
+  for (const add of [addSurfaces, addWishes, addNotices, addAuthoring, addWriters]) add(root, run)
+  for (const command of allCommands(root)) command.exitOverride()
   try {
     await root.parseAsync([...argv], { from: 'user' })
   } catch (error) {

@@ -2,6 +2,7 @@
 import { type Answer, present } from '../core/answer'
 import type { Identity } from '../core/identity'
 import { type Holders, type Inbox, type IsOfInner, type Letter, sortInbox } from '../core/inbox'
+import { isOfLife } from '../core/life'
 import { isLookDue } from '../core/look-due'
 import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
@@ -12,6 +13,7 @@ import type { Process } from '../core/process'
 import type { StateFile } from '../core/state-file'
 import { pidNamespace } from '../process/environment'
 import { readTrees } from '../process/trees'
+import { readAgentVersion } from '../runtime/agent-version'
 import { type Now, now as readClock } from '../runtime/clock'
 import { readClaudeSessions } from '../runtime/state-files'
 import { type Capture, capture } from '../tmux/capture'
@@ -67,6 +69,14 @@ interface Looked {
   /** Undefined: the pane holds no agent. */
   readonly manifest: Manifest | undefined
   readonly isDue: boolean
+  readonly installed?: Sighting['installed']
+}
+
+/** Where the agent is installed is looked up once in its life. */
+const installedAs = ({ agent, process }: Identity, memory: Memory | undefined): Sighting['installed'] => {
+  const { pid, started } = process
+  const isKnown = isOfLife(memory, { agent, pid, started }) && memory.versionSought
+  return isKnown ? undefined : { version: readAgentVersion(process) }
 }
 
 const lookedAt = (
@@ -89,7 +99,8 @@ const lookedAt = (
     windowActivity: pane.windowActivity,
     hasLiveFile: stateFile !== undefined,
   }
-  return { pane, identity, stateFile, manifest, isDue: isLookDue(facts, clock) }
+  const installed = installedAs(identity, memory)
+  return { pane, identity, stateFile, manifest, isDue: isLookDue(facts, clock), installed }
 }
 
 /**
@@ -171,14 +182,15 @@ const sightings = (
   captures: ReadonlyMap<string, Capture>,
   inbox: Inbox,
 ): ((pane: Pane) => Sighting) => {
-  const files = new Map(looked.map(({ pane, stateFile }) => [pane.id, stateFile]))
+  const seen = new Map(looked.map((each) => [each.pane.id, each]))
   return (pane) => {
     const shot = captures.get(pane.id)
     return {
       pane: { title: shot?.title ?? pane.title, currentCommand: pane.currentCommand },
       processes: trees === undefined ? undefined : (trees.get(pane.pid) ?? []),
       snapshot: shot === undefined ? undefined : snapshotOf(shot),
-      stateFile: files.get(pane.id),
+      stateFile: seen.get(pane.id)?.stateFile,
+      installed: seen.get(pane.id)?.installed,
       events: inbox.events.get(pane.id) ?? [],
     }
   }

@@ -35,6 +35,9 @@ export const newMemory = ({ agent, pid, started }: Life, now: number, startWatch
   blockedEndedAt: undefined,
   blockedSince: undefined,
   raisedAt: undefined,
+  version: undefined,
+  versionSought: undefined,
+  turn: undefined,
   viewedTicks: undefined,
   told: undefined,
 })

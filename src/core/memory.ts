@@ -107,6 +107,11 @@ export const Memory = t.type({
   blockedSince: Instant,
   /** When the done mark was raised; absent when it is down. */
   raisedAt: Instant,
+  /** As the agent, its hooks or its package name it; looked for once in its life where it does not tell itself. */
+  version: Text,
+  versionSought: missable(t.boolean),
+  /** The turn that the agent reports, while it runs: looks taken at it, and whether one showed work. */
+  turn: missable(t.type({ looks: t.number, shown: t.boolean })),
   /** Since when a client shows the pane without a break, by the boot's clock. */
   viewedTicks: Instant,
   told: missable(Told),

@@ -5,12 +5,14 @@
 import type { EvidenceLine, HookEvent, Now } from './evidence'
 import { episode, type Folded, fold } from './fold'
 import { type Identity, identify, type PaneFacts, type TitleMatch } from './identity'
+import { isOfLife } from './life'
 import type { Manifest } from './manifest'
 import type { Memory } from './memory'
 import type { Snapshot } from './pane'
 import type { Process } from './process'
 import { type Screening, screen } from './screen'
 import { readStateFile, type StateFile, type StateFileReading } from './state-file'
+import { type TurnOutcome, watchTurn } from './turn-watch'
 
 export interface Sighting {
   readonly pane: PaneFacts
@@ -20,6 +22,8 @@ export interface Sighting {
   readonly snapshot: Snapshot | undefined
   readonly stateFile: StateFile | undefined
   readonly events: ReadonlyArray<HookEvent>
+  /** What the place of its installation tells; undefined when this cycle did not look there. */
+  readonly installed?: { readonly version: string | undefined } | undefined
 }
 
 export interface Observation {
@@ -28,6 +32,8 @@ export interface Observation {
   readonly file: StateFileReading | undefined
   readonly screening: Screening | undefined
   readonly folded: Folded
+  /** How the screen kept up with the turn that ended in this cycle. */
+  readonly turnOutcome: TurnOutcome | undefined
 }
 
 const titleMatchOf = (memory: Memory | undefined): TitleMatch =>
@@ -89,7 +95,47 @@ export const observe = (
     visible: manifest?.capture.visible ?? [],
     now,
   })
-  return { identity, manifest, file, screening, folded }
+  const seen = identity?.isForeground ? screening : undefined
+  return {
+    identity,
+    manifest,
+    file,
+    screening,
+    ...remembered(sighting, memory, { folded, file, seen, manifest }),
+  }
+}
+
+interface Judged {
+  readonly folded: Folded
+  readonly file: StateFileReading | undefined
+  readonly seen: Screening | undefined
+  readonly manifest: Manifest | undefined
+}
+
+/** The agent's own word first, then its hooks', then what was known, then its package's. */
+const versionOf = (
+  sighting: Sighting,
+  file: StateFileReading | undefined,
+  memory: Memory,
+): string | undefined => {
+  const told = sighting.events.findLast(({ version }) => version !== undefined)?.version
+  return file?.version ?? told ?? memory.version ?? sighting.installed?.version
+}
+
+/** What the fold has no use for and people ask about: the version that runs, and whether the rules still see its work. */
+const remembered = (
+  sighting: Sighting,
+  before: Memory | undefined,
+  { folded, file, seen, manifest }: Judged,
+): Pick<Observation, 'folded' | 'turnOutcome'> => {
+  const { memory } = folded
+  if (memory === undefined) return { folded, turnOutcome: undefined }
+  const version = versionOf(sighting, file, memory)
+  const versionSought = memory.versionSought || sighting.installed !== undefined || undefined
+  const sees = manifest?.capture.visible.includes('working') === true
+  const past = isOfLife(before, memory) ? before : undefined
+  const { turn, outcome } = sees ? watchTurn(past, memory, seen) : { turn: undefined, outcome: undefined }
+  return { folded: { ...folded, memory: { ...memory, version, versionSought, turn } }, turnOutcome: outcome }
 }
 
 const fileLine = (file: StateFileReading): EvidenceLine => {

@@ -53,6 +53,7 @@ export const Recording = t.type(
     pane: RecordedFacts,
     processes: named(t.array(RecordedProcess), 'a list of processes'),
     lines: named(t.array(Text), 'a list of strings'),
+    version: missable(named(t.unknown, 'a version')),
     state_files: missable(named(t.UnknownRecord, 'a table of state files')),
   },
   'a recorded pane',
@@ -109,6 +110,7 @@ export const sightingOf = (recording: Recording, screenOnly: boolean): Sighting 
     },
     stateFile: content === undefined ? undefined : { content, isLive: false, pidNamespace: undefined },
     events: [],
+    installed: { version: typeof recording.version === 'string' ? recording.version : undefined },
   }
 }
 

@@ -61,6 +61,7 @@ test('a state file reports, hooks do once they were heard', (t) => {
     session: undefined,
     subagent: undefined,
     turn: undefined,
+    version: undefined,
   }
   const claim = {
     state: 'idle',

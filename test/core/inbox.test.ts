@@ -19,6 +19,7 @@ const hooks: NonNullable<Manifest['hooks']> = {
   session: 'session_id',
   subagent: undefined,
   turn: undefined,
+  version: undefined,
 }
 const oak = aManifest({ name: 'oak', hooks })
 
