@@ -11,6 +11,8 @@ export interface Context {
   readonly env: NodeJS.ProcessEnv
   readonly print: (line: string) => void
   readonly warn: (line: string) => void
+  /** Nothing but screen and title counts: how well do they stand on their own? */
+  readonly screenOnly?: boolean
   /** A person reads the error stream. */
   readonly isErrorTerminal: boolean
 }
