@@ -7,8 +7,14 @@ import type { Lab } from './lab'
 export const AGENTS = '/home/agents'
 export const HOME = '/home/dev'
 
-/** Writes a file below HOME; anything but a text becomes JSON. */
+/** Writes a file below HOME: text as it is, anything else as JSON, a folder of AGENTS as a copy. */
 export type Put = (path: string, content: unknown) => void
+
+/** How an agent reports in a run with hooks: the events of its manifest, by tma's own script. */
+export interface Hook {
+  readonly events: ReadonlyArray<string>
+  readonly script: string
+}
 
 export interface Keys {
   readonly interrupt: ReadonlyArray<string>
@@ -34,8 +40,8 @@ export interface Agent {
   readonly package: string
   readonly command: string
   readonly env: Readonly<Record<string, string>>
-  /** The configuration of a fresh HOME; `hook` is the path of `tma-hook` in a run whose hooks report. */
-  readonly home: (put: Put, hook: string | undefined) => void
+  /** The configuration of a fresh HOME. */
+  readonly home: (put: Put, hook: Hook | undefined) => void
   readonly keys: Keys
   /** From the command line to an idle composer, first-run questions answered. */
   readonly launch: (lab: Lab) => Promise<void>
@@ -52,7 +58,8 @@ export interface Agent {
 
 export const versionOf = ({ folder, package: name }: Pick<Agent, 'folder' | 'package'>): string => {
   try {
-    return JSON.parse(readFileSync(join(AGENTS, folder, 'node_modules', name, 'package.json'), 'utf8')).version
+    return JSON.parse(readFileSync(join(AGENTS, folder, 'node_modules', name, 'package.json'), 'utf8'))
+      .version
   } catch {
     return 'unknown'
   }
@@ -60,10 +67,28 @@ export const versionOf = ({ folder, package: name }: Pick<Agent, 'folder' | 'pac
 
 /** Hooks in the shape that Claude Code brought and others took over. */
 export const hookTable = (
-  events: ReadonlyArray<string>,
-  command: (event: string) => string,
-  matcher = '',
-): Record<string, unknown> =>
-  Object.fromEntries(
-    events.map((event) => [event, [{ matcher, hooks: [{ type: 'command', command: command(event) }] }]]),
-  )
+  agent: string,
+  { events, script }: Hook,
+  more: { readonly matcher?: string; readonly timeout?: number } = {},
+): Record<string, unknown> => {
+  const { matcher = '', timeout } = more
+  const hook = (event: string) => ({
+    type: 'command',
+    command: `${script} ${agent} ${event}`,
+    ...(timeout === undefined ? {} : { timeout }),
+  })
+  return Object.fromEntries(events.map((event) => [event, [{ matcher, hooks: [hook(event)] }]]))
+}
+
+/** A function for agents that load a script: reports an event with its payload, and waits for nothing. */
+export const reportFunction = (agent: string, { events, script }: Hook): string => `
+import { spawn } from 'node:child_process'
+const wanted = new Set(${JSON.stringify(events)})
+const report = (event, payload) => {
+  if (!wanted.has(event)) return
+  const child = spawn('${script}', ['${agent}', event], { stdio: ['pipe', 'ignore', 'ignore'] })
+  child.on('error', () => undefined)
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(JSON.stringify(payload ?? {}))
+}
+`

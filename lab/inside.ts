@@ -2,10 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
-import { type Agent, AGENTS, HOME } from './agent'
+import { AGENTS, type Agent, HOME, type Hook } from './agent'
 import { AGENT_LIST } from './agents'
 import { type Flags, flagsOf, tagOf, USAGE } from './flags'
 import { newLab } from './lab'
+import { manifestOf } from './manifest'
 import { startModel } from './mock/server'
 import { type Places, placesOf } from './places'
 import { lookAfter, noRecorder, recorder } from './record'
@@ -16,7 +17,7 @@ import { newTruth } from './truth'
 import { type Watch, watchPane } from './watch'
 
 /** A HOME as on the first day: the repository alone stays. */
-const freshHome = (agent: Agent, hook: string | undefined): void => {
+const freshHome = (agent: Agent, hook: Hook | undefined): void => {
   const clean = (folder: string, kept: ReadonlyArray<string>): void => {
     for (const name of readdirSync(folder).filter((each) => !kept.includes(each)))
       rmSync(join(folder, name), { recursive: true, force: true })
@@ -46,8 +47,10 @@ const LONGEST_MS = 15 * 60_000
 const play = async (root: string, flags: Flags, agent: Agent): Promise<void> => {
   const tag = tagOf(flags)
   const places = placesOf(tag)
-  const hook =
-    flags.check && flags.source === 'hooks' ? join(places.plugin, 'scripts', 'tma-hook') : undefined
+  const manifest = manifestOf(root, agent.name)
+  const events = [...new Set(manifest.hooks?.map?.map(({ event }) => event) ?? [])]
+  const hasHooks = flags.check && flags.source === 'hooks'
+  const hook = hasHooks ? { events, script: join(places.plugin, 'scripts', 'tma-hook') } : undefined
   const tmux = labTmux(places.socket)
   const truth = newTruth()
   const model = await startModel(truth.hear)
@@ -62,7 +65,17 @@ const play = async (root: string, flags: Flags, agent: Agent): Promise<void> => 
       ? noRecorder
       : recorder(agent, isAbsolute(folder) ? folder : join(root, folder), tag, lookAfter(tmux, watch.last))
   const { width, height, hasSizes } = flags
-  const lab = newLab({ agent, tmux, truth, watch, width, height, record, hasSizes, hooks: hook !== undefined })
+  const lab = newLab({
+    agent,
+    tmux,
+    truth,
+    watch,
+    width,
+    height,
+    record,
+    hasSizes,
+    hooks: hook !== undefined,
+  })
   for (const [name, scene] of scenesOf(agent, flags.only)) {
     lab.log('==', name)
     watch.enter(name)
@@ -70,7 +83,16 @@ const play = async (root: string, flags: Flags, agent: Agent): Promise<void> => 
   }
   await end(watch, daemon)
   model.close()
-  if (flags.check) writeResult({ root, flags, agent, looks: watch.looks, stretches: truth.stretches(Date.now()), tag })
+  if (flags.check)
+    writeResult({
+      root,
+      flags,
+      agent,
+      manifest,
+      looks: watch.looks,
+      stretches: truth.stretches(Date.now()),
+      tag,
+    })
   tmux.run('kill-server')
 }
 

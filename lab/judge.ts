@@ -136,7 +136,8 @@ export const transitionsOf = (
     const then = samples.findLast(({ at }) => at <= stretch.from)
     if (then !== undefined && fits(stretch.state, then.state) && !wasShown(before, samples)) return []
     const within = samples.filter(({ at }) => at >= stretch.from && at < stretch.to)
-    const after = (sample: Sample | undefined) => (sample === undefined ? undefined : sample.at - stretch.from)
+    const after = (sample: Sample | undefined) =>
+      sample === undefined ? undefined : sample.at - stretch.from
     return [
       {
         scene: within[0]?.scene ?? '',

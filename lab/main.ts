@@ -24,7 +24,9 @@ const copyPlugin = (folder: string): void => {
 const play = (flags: Flags, words: ReadonlyArray<string>): Promise<number> | number => {
   const agent = AGENT_LIST.find(({ name }) => name === flags.agent)
   if (agent === undefined) {
-    process.stderr.write(`lab: no agent ${flags.agent}; there are: ${AGENT_LIST.map(({ name }) => name).join(' ')}\n`)
+    process.stderr.write(
+      `lab: no agent ${flags.agent}; there are: ${AGENT_LIST.map(({ name }) => name).join(' ')}\n`,
+    )
     return 2
   }
   const tag = tagOf(flags)

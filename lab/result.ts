@@ -1,10 +1,7 @@
 /** The outcome of a check: one JSON file an agent and source, and the screens at which tma was wrong. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as E from 'fp-ts/Either'
-import { readFileSync } from 'node:fs'
 import type { Manifest } from '../src/core/manifest'
-import { parseManifest } from '../src/core/parse-manifest'
 import { type Agent, versionOf } from './agent'
 import type { Flags, Source } from './flags'
 import {
@@ -65,16 +62,10 @@ export interface Run {
   readonly root: string
   readonly flags: Flags
   readonly agent: Agent
+  readonly manifest: Manifest
   readonly looks: ReadonlyArray<Look>
   readonly stretches: ReadonlyArray<Stretch>
   readonly tag: string
-}
-
-const manifestOf = (root: string, name: string): Manifest => {
-  const path = join(root, 'manifests', `${name}.toml`)
-  const parsed = parseManifest({ name, path, text: readFileSync(path, 'utf8'), bundledRaw: undefined })
-  if (E.isLeft(parsed)) throw new Error(parsed.left.join('\n'))
-  return parsed.right
 }
 
 const latencyOf = (lasting: ReadonlyArray<Transition>, key: 'shownMs' | 'visibleMs'): Latency => {
@@ -130,7 +121,9 @@ const keepWrong = (run: Run, samples: ReadonlyArray<Sample>, folder: string): vo
   graded(run.stretches, samples).forEach(({ sample, grade, truth }, i) => {
     const look = run.looks[i]
     if (look === undefined || (grade !== 'wrong' && grade !== 'unknown')) return
-    const key = [sample.scene, truth, sample.state, sample.seen, ...look.frame.rows].join('\n').replaceAll(/\d/g, '')
+    const key = [sample.scene, truth, sample.state, sample.seen, ...look.frame.rows]
+      .join('\n')
+      .replaceAll(/\d/g, '')
     if (seen.has(key)) return
     seen.add(key)
     const number = String(seen.size).padStart(3, '0')
@@ -145,13 +138,16 @@ const isWhole = ({ only }: Flags): boolean => only.length === 0
 /** A run of a few scenes is written apart: the folder of results holds whole runs. */
 export const writeResult = (run: Run): void => {
   const { root, flags, agent, tag } = run
-  const samples = samplesOf(run.looks, manifestOf(root, agent.name))
+  const samples = samplesOf(run.looks, run.manifest)
   const result = resultOf(run, samples)
   const folder = isWhole(flags) ? join(root, 'lab', 'results') : '/tmp/lab/log'
   mkdirSync(folder, { recursive: true })
   const isUsual = flags.width === 100 && flags.height === 24
   const size = isUsual ? '' : `.${flags.width}x${flags.height}`
-  writeFileSync(join(folder, `${agent.name}.${flags.source}${size}.json`), `${JSON.stringify(result, null, 1)}\n`)
+  writeFileSync(
+    join(folder, `${agent.name}.${flags.source}${size}.json`),
+    `${JSON.stringify(result, null, 1)}\n`,
+  )
   writeFileSync(`/tmp/lab/log/${tag}.samples.json`, JSON.stringify({ stretches: run.stretches, samples }))
   keepWrong(run, samples, `/tmp/lab/wrong/${tag}`)
   process.stdout.write(`${JSON.stringify({ ...result, transitions: result.transitions.length }, null, 1)}\n`)

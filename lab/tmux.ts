@@ -49,7 +49,18 @@ export const labTmux = (socket: string): LabTmux => {
     run: (...args) => spawnSync('tmux', [...base, ...args], { encoding: 'utf8' }).stdout ?? '',
     frame: () =>
       new Promise((resolve) => {
-        const asked = ['display-message', '-p', '-t', SESSION, FORMAT, ';', 'capture-pane', '-p', '-t', SESSION]
+        const asked = [
+          'display-message',
+          '-p',
+          '-t',
+          SESSION,
+          FORMAT,
+          ';',
+          'capture-pane',
+          '-p',
+          '-t',
+          SESSION,
+        ]
         execFile('tmux', [...base, ...asked], { maxBuffer: MOST_BYTES }, (error, stdout) =>
           resolve(error === null ? parse(stdout) : undefined),
         )

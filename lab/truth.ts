@@ -104,10 +104,7 @@ export const newTruth = (): Truth => {
 const WITHIN_TURN_MS = 700
 
 /** Changes as stretches, equal neighbours joined; a rest too short to be one belongs to the turn around it. */
-export const joined = (
-  changes: ReadonlyArray<Readonly<Change>>,
-  end: number,
-): ReadonlyArray<Stretch> => {
+export const joined = (changes: ReadonlyArray<Readonly<Change>>, end: number): ReadonlyArray<Stretch> => {
   const ordered = [...changes].sort((a, b) => a.at - b.at)
   const all = ordered.map(({ at, state, note }, i) => ({
     from: at,
@@ -124,11 +121,13 @@ const withinTurn = (stretch: Stretch, i: number, all: ReadonlyArray<Stretch>): S
   return stretch.state === 'idle' && isBetween && isShort ? { ...stretch, state: 'working' } : stretch
 }
 
-const merged = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stretch> =>
-  stretches.reduce<ReadonlyArray<Stretch>>((before, next) => {
-    const open = before.at(-1)
+const merged = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stretch> => {
+  const all: Stretch[] = []
+  for (const next of stretches) {
+    const open = all.at(-1)
     const isSame = open?.state === next.state && (open.state !== 'unclear' || open.note === next.note)
-    return isSame && open !== undefined
-      ? [...before.slice(0, -1), { ...open, to: next.to }]
-      : [...before, next]
-  }, [])
+    if (open !== undefined && isSame) all[all.length - 1] = { ...open, to: next.to }
+    else all.push(next)
+  }
+  return all
+}

@@ -5,21 +5,6 @@ import { ADDRESS } from '../mock/server'
 import { promptScene } from '../scenes/prompts'
 import { firstRun } from './launch'
 
-const EVENTS = [
-  'PreToolUse',
-  'PermissionRequest',
-  'PostToolUse',
-  'PreCompact',
-  'PostCompact',
-  'SessionStart',
-  'SessionEnd',
-  'UserPromptSubmit',
-  'SubagentStart',
-  'SubagentStop',
-  'Stop',
-  'Interrupt',
-]
-
 const CONFIG = `model = "gpt-5.1-codex"
 model_provider = "mock"
 approval_policy = "on-request"
@@ -45,7 +30,12 @@ const launch = async (lab: Lab): Promise<void> => {
   }
   await firstRun(lab, TRUST, { scene: 'firstrun_trust', detail: 'trust', keys: ['Enter'] }, 500)
   if (lab.hooks)
-    await firstRun(lab, /Hooks need review/, { scene: 'firstrun_hooks', detail: 'trust', keys: ['2', 'Enter'] }, 6_000)
+    await firstRun(
+      lab,
+      /Hooks need review/,
+      { scene: 'firstrun_hooks', detail: 'trust', keys: ['2', 'Enter'] },
+      6_000,
+    )
   await lab.rest(1_500)
   await lab.press('C-u')
   await lab.sees(/›/, 8_000)
@@ -73,8 +63,7 @@ export const codex: Agent = {
   env: { MOCK_API_KEY: 'lab-dummy' },
   home: (put, hook) => {
     put('.codex/config.toml', CONFIG)
-    if (hook !== undefined)
-      put('.codex/hooks.json', { hooks: hookTable(EVENTS, (event) => `${hook} codex ${event}`) })
+    if (hook !== undefined) put('.codex/hooks.json', { hooks: hookTable('codex', hook) })
   },
   keys: { interrupt: ['Escape'], yes: ['y'], no: ['Escape'], yesToQuestion: ['Enter'], exit: ['C-c', 'C-c'] },
   launch,

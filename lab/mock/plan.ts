@@ -73,12 +73,7 @@ const longText = (): string =>
     return `Line ${i + 1}: ${WORDS.slice(start, start + 9).join(' ')}.`
   }).join('\n\n')
 
-const calling = (
-  { tools }: Asked,
-  kind: ToolKind,
-  command = '',
-  intro = 'I will use a tool now.',
-): Plan => {
+const calling = ({ tools }: Asked, kind: ToolKind, command = '', intro = 'I will use a tool now.'): Plan => {
   const tool = findTool(tools, kind)
   if (tool === undefined)
     return { kind: `no tool: ${kind}`, steps: spoken('There is no such tool here.', 60) }
@@ -142,7 +137,7 @@ const BEHAVIOURS: Readonly<Record<string, (asked: Asked) => Plan>> = {
   'long output': saying('long', rows(longText(), 10)),
   'quote prompt': saying('quote', rows(QUOTE, 20)),
   'run bash': (asked) => calling(asked, 'shell', MAKE_FOLDER),
-  'run outside': (asked) => calling(asked, 'shell', 'mkdir -p /tmp/lab-outside'),
+  'run outside': (asked) => calling(asked, 'shell', 'mkdir -p /tmp/lab/x'),
   'run long': (asked) => calling(asked, 'shell', sleepCommand(asked)),
   'run two': twice,
   'edit file': editing,

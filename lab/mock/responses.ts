@@ -1,11 +1,20 @@
 /** The Responses format of OpenAI. */
 import type { ServerResponse } from 'node:http'
 import type { Asked, Plan } from './plan'
-import type { Schema } from './schema'
 import { itemWriter, type Send } from './responses-items'
+import type { Schema } from './schema'
 import type { Tool } from './tools'
-import { type Body, type Dialect, eventStream, isRateLimit, newId, paced, sendJson, textOf } from './wire'
-import { RETRY_LATER } from './wire'
+import {
+  type Body,
+  type Dialect,
+  eventStream,
+  isRateLimit,
+  newId,
+  paced,
+  RETRY_LATER,
+  sendJson,
+  textOf,
+} from './wire'
 
 interface Item {
   readonly type?: string

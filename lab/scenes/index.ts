@@ -61,7 +61,10 @@ const COMMON: Readonly<Record<string, Scene>> = {
 const ENDS: Readonly<Record<string, Scene>> = { suspended, exit }
 
 /** `only`: names of the scenes wanted; those that start and end the agent always play. */
-export const scenesOf = (agent: Agent, only: ReadonlyArray<string>): ReadonlyArray<readonly [string, Scene]> =>
+export const scenesOf = (
+  agent: Agent,
+  only: ReadonlyArray<string>,
+): ReadonlyArray<readonly [string, Scene]> =>
   Object.entries({ ...COMMON, ...agent.own, ...ENDS })
     .filter(([name]) => !agent.skips?.includes(name))
     .filter(([name]) => only.length === 0 || only.includes(name) || name === 'start' || name === 'exit')

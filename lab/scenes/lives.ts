@@ -24,7 +24,8 @@ export const suspended = async (lab: Lab): Promise<void> => {
   if (!lab.agent.suspends) return
   lab.truth.say('unclear', 'ctrl-z was pressed')
   await lab.press('C-z')
-  if (await lab.until(() => isStopped(lab), 3_000, 'the agent is stopped')) lab.truth.say('suspended', 'ctrl-z')
+  if (await lab.until(() => isStopped(lab), 3_000, 'the agent is stopped'))
+    lab.truth.say('suspended', 'ctrl-z')
   await lab.rest(3_500)
   await lab.record('suspended', 'ambiguous', { note: 'stopped by ctrl-z', never: ['blocked'] })
   lab.truth.say('unclear', 'it goes on')
@@ -42,7 +43,8 @@ export const exit = async (lab: Lab): Promise<void> => {
   await lab.press(first)
   await lab.rest(500)
   if (hasAgent(lab)) await lab.press(...others)
-  if (await lab.until(() => !hasAgent(lab), 8_000, 'the agent is gone')) lab.truth.say('none', 'its process is gone')
+  if (await lab.until(() => !hasAgent(lab), 8_000, 'the agent is gone'))
+    lab.truth.say('none', 'its process is gone')
   await lab.rest(3_500)
   await lab.record('shell_after', 'none')
 }

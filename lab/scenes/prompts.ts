@@ -39,23 +39,25 @@ const answer = async (lab: Lab, prompting: Prompting): Promise<void> => {
   }
 }
 
-export const promptScene = (prompting: Prompting) => async (lab: Lab): Promise<void> => {
-  const { scene, prompt, note } = prompting
-  if (!(await lab.submit(prompt))) return
-  if (!(await lab.isAsked())) {
-    lab.log('no question for', prompt, 'but', lab.truth.lastPlan())
-    await lab.settle()
-    return lab.record(`${scene}_autoran`, 'idle')
+export const promptScene =
+  (prompting: Prompting) =>
+  async (lab: Lab): Promise<void> => {
+    const { scene, prompt, note } = prompting
+    if (!(await lab.submit(prompt))) return
+    if (!(await lab.isAsked())) {
+      lab.log('no question for', prompt, 'but', lab.truth.lastPlan())
+      await lab.settle()
+      return lab.record(`${scene}_autoran`, 'idle')
+    }
+    lab.truth.asksPerson(scene)
+    await lab.recordSizes(scene, 'blocked', note)
+    await lab.rest(THINKING_MS)
+    await answer(lab, prompting)
+    await lab.settle(25_000)
+    await lab.record(`${scene}_${prompting.answer === 'yes' ? 'answered' : 'rejected'}`, 'idle')
+    await lab.rest(2_500)
+    await lab.recover()
   }
-  lab.truth.asksPerson(scene)
-  await lab.recordSizes(scene, 'blocked', note)
-  await lab.rest(THINKING_MS)
-  await answer(lab, prompting)
-  await lab.settle(25_000)
-  await lab.record(`${scene}_${prompting.answer === 'yes' ? 'answered' : 'rejected'}`, 'idle')
-  await lab.rest(2_500)
-  await lab.recover()
-}
 
 export const bash = promptScene({
   scene: 'blocked_bash',
