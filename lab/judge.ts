@@ -113,10 +113,10 @@ export interface Transition {
   readonly from: True
   readonly to: True
   readonly lastedMs: number
-  /** Undefined: it did not show before the next change. */
-  readonly shownMs: number | undefined
+  /** Null: it did not show before the next change. */
+  readonly shownMs: number | null
   /** The first look at which the screen itself had it. */
-  readonly visibleMs: number | undefined
+  readonly visibleMs: number | null
 }
 
 const isJudged = (state: True): boolean => state === 'idle' || state === 'working' || state === 'blocked'
@@ -136,8 +136,7 @@ export const transitionsOf = (
     const then = samples.findLast(({ at }) => at <= stretch.from)
     if (then !== undefined && fits(stretch.state, then.state) && !wasShown(before, samples)) return []
     const within = samples.filter(({ at }) => at >= stretch.from && at < stretch.to)
-    const after = (sample: Sample | undefined) =>
-      sample === undefined ? undefined : sample.at - stretch.from
+    const after = (sample: Sample | undefined) => (sample === undefined ? null : sample.at - stretch.from)
     return [
       {
         scene: within[0]?.scene ?? '',

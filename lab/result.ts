@@ -104,7 +104,7 @@ export const resultOf = (run: Run, samples: ReadonlyArray<Sample>): Result => {
     date: new Date().toISOString().slice(0, 10),
     latency: latencyOf(lasting, 'shownMs'),
     visible: latencyOf(lasting, 'visibleMs'),
-    missedBlocked: lasting.filter(({ to, shownMs }) => to === 'blocked' && shownMs === undefined).length,
+    missedBlocked: lasting.filter(({ to, shownMs }) => to === 'blocked' && shownMs === null).length,
     falseBlockedMs: falseBlocked.reduce((sum, { ms }) => sum + ms, 0),
     scenes: sumsBy(all, ({ sample }) => sample.scene),
     states: sumsBy(all, ({ truth }) => truth),
