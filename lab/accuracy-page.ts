@@ -19,7 +19,7 @@ before them stays, and none may be called blocked.`
 const LIVE = `## Live runs
 
 Shares of the time in which the true state was known, at about eight looks a second through every scene and every change
-of it. *Late*: the state before a change, for at most 2.5 s after it. *Held*, counted in the others: the screen shows no
+of it. *Late*: the state before a change, for at most 3 s after it. *Held*, counted in the others: the screen shows no
 state, and the last one was kept. A false \`blocked\` counts wherever it appears.
 
 *Latency* runs from the true change (the model is asked, its answer is complete, a tool is called, a key is pressed) to the
@@ -112,6 +112,16 @@ const latencyRow = ({ agent, source, latency, visible, missedBlocked, falseBlock
   seconds(falseBlockedMs),
 ]
 
+/** A change that no hook or state file reports is left to the screen. */
+const bySourceRows = ({ agent, source, latencyBy }: Result) =>
+  Object.entries(latencyBy).map(([by, latency]) => [
+    agent,
+    source,
+    by,
+    latency.count,
+    ...latencyCells(latency),
+  ])
+
 const sceneRows = ({ agent, source, wrong }: Result): ReadonlyArray<ReadonlyArray<string>> =>
   wrong.map(({ scene, truth, shown, ms }) => [agent, source, scene, truth, shown, seconds(ms)])
 
@@ -140,6 +150,12 @@ export const livePage = (results: ReadonlyArray<Result>): string => {
         'false blocked s',
       ],
       results.map(latencyRow),
+    ),
+    '### By the source that showed the change',
+    'A change that no hook or state file reports, such as a prompt rejected with Esc in most agents, is left to the screen.',
+    table(
+      ['agent', 'sources', 'shown by', 'changes', 'p50 s', 'p95 s', 'max s'],
+      results.filter(({ source }) => source !== 'screen').flatMap(bySourceRows),
     ),
     '### By state',
     table(

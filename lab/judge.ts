@@ -27,8 +27,11 @@ export interface Sums {
 
 export type Grade = Exclude<keyof Sums, 'held'>
 
-/** A change may take this long to show (ms); then it is wrong. */
-export const LATE_MS = 2_500
+/**
+ * A change may take this long to show (ms); then it is wrong. The longest that tma's own pace allows: a rest of two seconds,
+ * half a second to the look that confirms a dialog, and two cycles.
+ */
+export const LATE_MS = 3_000
 /** A state that lasts less is over before anybody needs to know (ms). */
 export const BRIEF_MS = 2_500
 
@@ -117,6 +120,8 @@ export interface Transition {
   readonly shownMs: number | null
   /** The first look at which the screen itself had it. */
   readonly visibleMs: number | null
+  /** The source of the look that showed it: file, hook, screen, title. */
+  readonly by: string
 }
 
 const isJudged = (state: True): boolean => state === 'idle' || state === 'working' || state === 'blocked'
@@ -137,6 +142,7 @@ export const transitionsOf = (
     if (then !== undefined && fits(stretch.state, then.state) && !wasShown(before, samples)) return []
     const within = samples.filter(({ at }) => at >= stretch.from && at < stretch.to)
     const after = (sample: Sample | undefined) => (sample === undefined ? null : sample.at - stretch.from)
+    const shown = within.find(({ state }) => fits(stretch.state, state))
     return [
       {
         scene: within[0]?.scene ?? '',
@@ -144,8 +150,9 @@ export const transitionsOf = (
         from: before.state,
         to: stretch.state,
         lastedMs: stretch.to - stretch.from,
-        shownMs: after(within.find(({ state }) => fits(stretch.state, state))),
+        shownMs: after(shown),
         visibleMs: after(within.find(({ seen }) => seen === stretch.state)),
+        by: shown?.source ?? '',
       },
     ]
   })

@@ -95,7 +95,7 @@ const eyes = ({ truth, watch }: Given) => {
     await until(isStill, deadlineMs, 'the screen is still')
   }
   const isAsked = async (): Promise<boolean> => {
-    await until(truth.isCallOpen, 8_000, 'a tool is called')
+    await until(() => truth.isCallOpen() || truth.lastPlan() === 'after tool', 8_000, 'a tool is called')
     const since = Date.now()
     const waits = (): boolean => truth.isCallOpen() && !runsTool(watch.last())
     while (waits() && Date.now() - since < ASKED_MS) await pause(STEP_MS)

@@ -29,6 +29,8 @@ export interface Result {
   readonly height: number
   readonly date: string
   readonly latency: Latency
+  /** By the source that showed the change: file, hook, screen, title. */
+  readonly latencyBy: Readonly<Record<string, Latency>>
   /** The same from the first look at which the screen itself had the new state. */
   readonly visible: Latency
   /** True `blocked` that lasted and was not shown. */
@@ -79,6 +81,19 @@ const latencyOf = (lasting: ReadonlyArray<Transition>, key: 'shownMs' | 'visible
   }
 }
 
+const latencyBySource = (lasting: ReadonlyArray<Transition>): Readonly<Record<string, Latency>> => {
+  const sources = [...new Set(lasting.map(({ by }) => by))].filter((by) => by !== '').sort()
+  return Object.fromEntries(
+    sources.map((source) => [
+      source,
+      latencyOf(
+        lasting.filter(({ by }) => by === source),
+        'shownMs',
+      ),
+    ]),
+  )
+}
+
 const wrongsOf = (all: ReadonlyArray<Graded>): ReadonlyArray<Wrong> => {
   const keyOf = ({ sample, truth }: Graded): string => `${sample.scene}|${truth}|${sample.state}`
   const bad = all.filter(({ grade }) => grade === 'wrong')
@@ -103,6 +118,7 @@ export const resultOf = (run: Run, samples: ReadonlyArray<Sample>): Result => {
     height: flags.height,
     date: new Date().toISOString().slice(0, 10),
     latency: latencyOf(lasting, 'shownMs'),
+    latencyBy: latencyBySource(lasting),
     visible: latencyOf(lasting, 'visibleMs'),
     missedBlocked: lasting.filter(({ to, shownMs }) => to === 'blocked' && shownMs === null).length,
     falseBlockedMs: falseBlocked.reduce((sum, { ms }) => sum + ms, 0),

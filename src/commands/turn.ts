@@ -70,7 +70,9 @@ const restAfter = (cycle: Cycle, turn: Omit<Turn, 'restMs'>, isBlind: boolean, e
     const hasFile = observation.file !== undefined && observation.file.reading.kind !== 'none'
     return { memory, isReporting: isReporting(memory, observation.manifest, hasFile) }
   })
-  const rest = restMs({ agents, sinceStirMs: epochMs - turn.stirredAt, isBlind })
+  const movedAt = Math.max(0, ...cycle.listing.panes.map(({ windowActivity }) => windowActivity)) * 1_000
+  const sinceActivityMs = epochMs - movedAt
+  const rest = restMs({ agents, sinceStirMs: epochMs - turn.stirredAt, sinceActivityMs, isBlind })
   const gathered = cycle.wrote === 'later' ? turn.wroteAt + GATHER_MS - epochMs : rest
   return Math.max(SETTLE_MS, Math.min(rest, cycle.secondLookMs ?? rest, gathered))
 }

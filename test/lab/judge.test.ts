@@ -24,9 +24,9 @@ test('what is true is right, at once or later', (t) => {
 })
 
 test('what was true is late for a while, then wrong', (t) => {
-  t.is(gradeOf(TURN, sample(12_400, 'idle')), 'late')
-  t.is(gradeOf(TURN, sample(12_600, 'idle')), 'wrong')
-  t.is(gradeOf(TURN, sample(22_600, 'unknown')), 'unknown')
+  t.is(gradeOf(TURN, sample(12_900, 'idle')), 'late')
+  t.is(gradeOf(TURN, sample(13_100, 'idle')), 'wrong')
+  t.is(gradeOf(TURN, sample(23_100, 'unknown')), 'unknown')
 })
 
 test('what never was true is wrong at once', (t) => {
