@@ -64,7 +64,8 @@ export const opencode: Agent = {
   },
   keys: { interrupt: ['Escape', 'Escape'], yes: ['Enter'], no: ['Escape'], exit: ['C-c', 'C-c'] },
   launch: async (lab) => {
-    await lab.sees(/Ask anything|Build/)
+    // Its first start unpacks much, and on a busy machine that takes a minute.
+    await lab.sees(/Ask anything|Build/, 120_000)
     await lab.rest(1_500)
   },
   views: [
