@@ -61,24 +61,29 @@ export const scoreCaptures = (
   folder: string,
   manifests: ReadonlyArray<Manifest>,
 ): CaptureScores => {
-  const captures = capturesIn(folder)
-  const scoreOf = (state: Counted, screenOnly: boolean): Score =>
-    captures
+  const all = capturesIn(folder).map((capture) => {
+    const screenOnly = saidOf(capture, manifests, true)
+    // Without a state file both are the same.
+    const said = capture.state_files === undefined ? screenOnly : saidOf(capture, manifests, false)
+    return { ...capture, said: { all: said, screenOnly } }
+  })
+  const scoreOf = (state: Counted, source: 'all' | 'screenOnly'): Score =>
+    all
       .filter(({ truth }) => truth.state === state && truth.frozen !== true)
-      .map((capture) => scored(state, saidOf(capture, manifests, screenOnly)))
+      .map(({ said }) => scored(state, said[source]))
       .reduce(plusOne, NO_SCORE)
-  const opened = captures
+  const opened = all
     .filter(({ truth }) => truth.frozen === true || truth.state === 'ambiguous')
-    .map((capture) => saidOf(capture, manifests, true))
+    .map(({ said }) => said.screenOnly)
   const falseBlocked = opened.filter(({ state, isFrozen }) => state === 'blocked' && !isFrozen).length
   const states = COUNTED.map((state) => [
     state,
-    { all: scoreOf(state, false), screenOnly: scoreOf(state, true) },
+    { all: scoreOf(state, 'all'), screenOnly: scoreOf(state, 'screenOnly') },
   ])
   return {
     agent,
-    versions: [...new Set(captures.flatMap(({ version }) => version ?? []))].sort(),
-    files: captures.length,
+    versions: [...new Set(all.flatMap(({ version }) => version ?? []))].sort(),
+    files: all.length,
     byState: Object.fromEntries(states),
     held: { right: opened.length - falseBlocked, falseBlocked },
   }
