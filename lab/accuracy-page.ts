@@ -24,7 +24,8 @@ state, and the last one was kept. A false \`blocked\` counts wherever it appears
 
 *Latency* runs from the true change (the model is asked, its answer is complete, a tool is called, a key is pressed) to the
 option in tmux, over changes to states that lasted at least 2.5 s; *drawn* is the part of it until the agent's own screen
-had the new state. *Missed* changes lasted and were never shown.`
+had the new state, *tma's* the rest. *Missed* changes lasted and were never shown. *Load* is the machine's at the end, with two
+cores: above two, everything is late, the agents first.`
 
 const row = (cells: ReadonlyArray<string | number>): string => `| ${cells.join(' | ')} |`
 const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string | number>>): string =>
@@ -101,15 +102,26 @@ const seconds = (ms: number | null): string => (ms === null ? '' : (ms / 1_000).
 
 const latencyCells = ({ p50, p95, max }: Latency): ReadonlyArray<string> => [p50, p95, max].map(seconds)
 
-const latencyRow = ({ agent, source, latency, visible, missedBlocked, falseBlockedMs }: Result) => [
+const latencyRow = ({
+  agent,
+  source,
+  latency,
+  visible,
+  own,
+  load,
+  missedBlocked,
+  falseBlockedMs,
+}: Result) => [
   agent,
   source,
   latency.count,
   ...latencyCells(latency),
   ...latencyCells(visible).slice(0, 2),
+  ...latencyCells(own).slice(0, 2),
   latency.missed,
   missedBlocked,
   seconds(falseBlockedMs),
+  load,
 ]
 
 /** A change that no hook or state file reports is left to the screen. */
@@ -145,9 +157,12 @@ export const livePage = (results: ReadonlyArray<Result>): string => {
         'max s',
         'drawn p50',
         'drawn p95',
+        "tma's p50",
+        "tma's p95",
         'missed',
         'missed blocked',
         'false blocked s',
+        'load',
       ],
       results.map(latencyRow),
     ),

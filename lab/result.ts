@@ -1,5 +1,6 @@
 /** The outcome of a check: one JSON file an agent and source, and the screens at which tma was wrong. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Manifest } from '../src/core/manifest'
 import { type Agent, versionOf } from './agent'
@@ -33,6 +34,10 @@ export interface Result {
   readonly latencyBy: Readonly<Record<string, Latency>>
   /** The same from the first look at which the screen itself had the new state. */
   readonly visible: Latency
+  /** From that look to the one that shows it: what tma adds. */
+  readonly own: Latency
+  /** Processes that waited for a core, on average over the last minutes of the run: what makes everything late. */
+  readonly load: number
   /** True `blocked` that lasted and was not shown. */
   readonly missedBlocked: number
   /** Looks that showed `blocked` where nobody was asked. */
@@ -70,8 +75,16 @@ export interface Run {
   readonly tag: string
 }
 
-const latencyOf = (lasting: ReadonlyArray<Transition>, key: 'shownMs' | 'visibleMs'): Latency => {
-  const values = lasting.flatMap((each) => each[key] ?? [])
+type Measure = (transition: Transition) => number | null
+
+const shownMs: Measure = (transition) => transition.shownMs
+const visibleMs: Measure = (transition) => transition.visibleMs
+/** A hook may be faster than the screen. */
+const ownMs: Measure = ({ shownMs: shown, visibleMs: visible }) =>
+  shown === null || visible === null ? null : Math.max(0, shown - visible)
+
+const latencyOf = (lasting: ReadonlyArray<Transition>, measure: Measure): Latency => {
+  const values = lasting.flatMap((each) => measure(each) ?? [])
   return {
     count: lasting.length,
     missed: lasting.length - values.length,
@@ -88,7 +101,7 @@ const latencyBySource = (lasting: ReadonlyArray<Transition>): Readonly<Record<st
       source,
       latencyOf(
         lasting.filter(({ by }) => by === source),
-        'shownMs',
+        shownMs,
       ),
     ]),
   )
@@ -117,9 +130,11 @@ export const resultOf = (run: Run, samples: ReadonlyArray<Sample>): Result => {
     width: flags.width,
     height: flags.height,
     date: new Date().toISOString().slice(0, 10),
-    latency: latencyOf(lasting, 'shownMs'),
+    latency: latencyOf(lasting, shownMs),
     latencyBy: latencyBySource(lasting),
-    visible: latencyOf(lasting, 'visibleMs'),
+    visible: latencyOf(lasting, visibleMs),
+    own: latencyOf(lasting, ownMs),
+    load: Math.round((loadavg()[1] ?? 0) * 10) / 10,
     missedBlocked: lasting.filter(({ to, shownMs }) => to === 'blocked' && shownMs === null).length,
     falseBlockedMs: falseBlocked.reduce((sum, { ms }) => sum + ms, 0),
     scenes: sumsBy(all, ({ sample }) => sample.scene),

@@ -8,7 +8,7 @@ const AUTH = `cline auth --provider openai --apikey lab-dummy --modelid mock-mod
 
 const launch = async (lab: Lab): Promise<void> => {
   await lab.rest(6_000)
-  await lab.sees(/Try ClinePass|Ask anything/, 15_000)
+  await lab.sees(/Try ClinePass|Ask anything/, 60_000)
   await lab.rest(3_000)
   if (/Try ClinePass/.test(lab.screen())) {
     await lab.record('firstrun_promo', 'ambiguous', { note: 'an advert over the composer' })

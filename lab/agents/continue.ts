@@ -26,7 +26,7 @@ export const continueCli: Agent = {
   home: (put) => put('.continue/config.yaml', CONFIG),
   keys: { interrupt: ['Escape'], yes: ['Enter'], no: ['Escape'], exit: ['C-c', 'C-c'] },
   launch: async (lab) => {
-    await lab.sees(/Ask anything/, 20_000)
+    await lab.sees(/Ask anything/, 60_000)
     await lab.rest(1_500)
   },
   views: [{ name: 'help', open: ['text:/help', 'Enter'], close: [] }],

@@ -6,14 +6,14 @@ import { firstRun } from './launch'
 
 const launch = async (lab: Lab): Promise<void> => {
   await firstRun(lab, /Do you trust/i, { scene: 'firstrun_trust', detail: 'trust', keys: ['Enter'] })
-  await firstRun(lab, /authenticate/i, { scene: 'firstrun_auth', detail: 'auth', keys: ['Enter'] }, 15_000)
+  await firstRun(lab, /authenticate/i, { scene: 'firstrun_auth', detail: 'auth', keys: ['Enter'] }, 60_000)
   await firstRun(
     lab,
     /Enter Gemini API Key/i,
     { scene: 'firstrun_apikey', detail: 'auth', keys: ['Enter'] },
     5_000,
   )
-  await lab.sees(/Type your message/)
+  await lab.sees(/Type your message/, 60_000)
   await lab.rest(1_500)
 }
 

@@ -6,7 +6,7 @@ export const firstRun = async (
   lab: Lab,
   question: RegExp,
   { scene, detail, keys }: { scene: string; detail: string; keys: ReadonlyArray<string> },
-  deadlineMs = 20_000,
+  deadlineMs = 60_000,
 ): Promise<boolean> => {
   if (!(await lab.sees(question, deadlineMs))) return false
   lab.truth.say('blocked', scene)

@@ -65,7 +65,7 @@ export const pi: Agent = {
   },
   keys: { interrupt: ['Escape'], yes: ['Enter'], no: ['Escape'], exit: ['C-d', 'C-d'] },
   launch: async (lab) => {
-    await lab.sees(/mock-model/)
+    await lab.sees(/mock-model/, 60_000)
     await lab.rest(1_500)
   },
   views: [

@@ -21,7 +21,7 @@ export const qwen: Agent = {
     }),
   keys: { interrupt: ['Escape'], yes: ['Enter'], no: ['Escape'], exit: ['C-c', 'C-c'] },
   launch: async (lab) => {
-    await lab.sees(/Type your message/, 20_000)
+    await lab.sees(/Type your message/, 60_000)
     await lab.rest(1_500)
   },
   views: [

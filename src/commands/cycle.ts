@@ -49,7 +49,9 @@ export interface Cycle {
   readonly past: Past
   /** Events that were applied. */
   readonly eventCount: number
-  /** Milliseconds after which another look could decide more; undefined when none is waited for. */
+  /** Ms of this boot at which the panes were looked at. */
+  readonly lookedAt: number
+  /** Milliseconds after that when another look could decide more; undefined when none is waited for. */
   readonly secondLookMs: number | undefined
   /** Options were written, or would have been but for `gatherUntil`. */
   readonly wrote: 'nothing' | 'now' | 'later'
@@ -153,5 +155,13 @@ export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> =>
   const eventCount = read?.entries.filter(({ kind }) => kind === 'hook').length ?? 0
   const secondLookMs = read?.hasMore === true ? 1 : earliest(agents)
   const troubles = [...published.troubles, ...(read?.trouble === undefined ? [] : [read.trouble])]
-  return present({ listing, agents, eventCount, secondLookMs, ...published, troubles })
+  return present({
+    listing,
+    agents,
+    eventCount,
+    lookedAt: clock.ticksMs,
+    secondLookMs,
+    ...published,
+    troubles,
+  })
 }
