@@ -76,7 +76,7 @@ const play = async (root: string, flags: Flags, agent: Agent): Promise<void> => 
     hasSizes,
     hooks: hook !== undefined,
   })
-  for (const [name, scene] of scenesOf(agent, flags.only)) {
+  for (const [name, scene] of scenesOf(agent, flags)) {
     lab.log('==', name)
     watch.enter(name)
     await scene(lab).catch((error: unknown) => lab.log('failed:', name, String(error)))
