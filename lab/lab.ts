@@ -89,8 +89,9 @@ const eyes = ({ truth, watch }: Given) => {
     let [last, since] = ['', Date.now()]
     const isStill = (): boolean => {
       const now = screen()
-      if (now !== last) [last, since] = [now, Date.now()]
-      return truth.inFlight() === 0 && Date.now() - since > STILL_MS
+      // A screen that rests in mid stream still has its last words to draw.
+      if (now !== last || truth.inFlight() > 0) [last, since] = [now, Date.now()]
+      return Date.now() - since > STILL_MS
     }
     await until(isStill, deadlineMs, 'the screen is still')
   }
