@@ -125,13 +125,14 @@ const latencyRow = ({
 ]
 
 /** A change that no hook or state file reports is left to the screen. */
-const bySourceRows = ({ agent, source, latencyBy }: Result) =>
+const bySourceRows = ({ agent, source, latencyBy, reported }: Result) =>
   Object.entries(latencyBy).map(([by, latency]) => [
     agent,
     source,
     by,
     latency.count,
     ...latencyCells(latency),
+    ...(by === 'file' || by === 'hook' ? latencyCells(reported).slice(0, 2) : ['', '']),
   ])
 
 const sceneRows = ({ agent, source, wrong }: Result): ReadonlyArray<ReadonlyArray<string>> =>
@@ -167,9 +168,9 @@ export const livePage = (results: ReadonlyArray<Result>): string => {
       results.map(latencyRow),
     ),
     '### By the source that showed the change',
-    'A change that no hook or state file reports, such as a prompt rejected with Esc in most agents, is left to the screen.',
+    'A change that no hook or state file reports, such as a prompt rejected with Esc in most agents, is left to the screen. *Report* counts from the instant at which the agent said so itself.',
     table(
-      ['agent', 'sources', 'shown by', 'changes', 'p50 s', 'p95 s', 'max s'],
+      ['agent', 'sources', 'shown by', 'changes', 'p50 s', 'p95 s', 'max s', 'report p50', 'report p95'],
       results.filter(({ source }) => source !== 'screen').flatMap(bySourceRows),
     ),
     '### By state',

@@ -7,6 +7,7 @@ export interface Sample {
   readonly state: string
   readonly detail: string
   readonly source: string
+  readonly since: number
   /** What the screen itself claims at this look, by the rules; `hold` where it says to keep the state or shows none. */
   readonly seen: string
   readonly scene: string
@@ -120,6 +121,8 @@ export interface Transition {
   readonly shownMs: number | null
   /** The first look at which the screen itself had it. */
   readonly visibleMs: number | null
+  /** From the agent's own report, by hook or state file, to that look; null where the screen showed it. */
+  readonly reportedMs: number | null
   /** The source of the look that showed it: file, hook, screen, title. */
   readonly by: string
 }
@@ -152,10 +155,13 @@ export const transitionsOf = (
         lastedMs: stretch.to - stretch.from,
         shownMs: after(shown),
         visibleMs: after(within.find(({ seen }) => seen === stretch.state)),
+        reportedMs: shown !== undefined && isReport(shown) ? Math.max(0, shown.at - shown.since) : null,
         by: shown?.source ?? '',
       },
     ]
   })
+
+const isReport = ({ source }: Sample): boolean => source === 'file' || source === 'hook'
 
 const wasShown = ({ from, to, state }: Stretch, samples: ReadonlyArray<Sample>): boolean =>
   samples.some((sample) => sample.at >= from && sample.at < to && fits(state, sample.state))

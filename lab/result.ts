@@ -36,6 +36,8 @@ export interface Result {
   readonly visible: Latency
   /** From that look to the one that shows it: what tma adds. */
   readonly own: Latency
+  /** From the agent's report by hook or state file to the look that shows it. */
+  readonly reported: Latency
   /** Processes that waited for a core, on average over the last minutes of the run: what makes everything late. */
   readonly load: number
   /** True `blocked` that lasted and was not shown. */
@@ -134,6 +136,10 @@ export const resultOf = (run: Run, samples: ReadonlyArray<Sample>): Result => {
     latencyBy: latencyBySource(lasting),
     visible: latencyOf(lasting, visibleMs),
     own: latencyOf(lasting, ownMs),
+    reported: latencyOf(
+      lasting.filter(({ reportedMs }) => reportedMs !== null),
+      ({ reportedMs }) => reportedMs,
+    ),
     load: Math.round((loadavg()[1] ?? 0) * 10) / 10,
     missedBlocked: lasting.filter(({ to, shownMs }) => to === 'blocked' && shownMs === null).length,
     falseBlockedMs: falseBlocked.reduce((sum, { ms }) => sum + ms, 0),

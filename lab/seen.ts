@@ -33,7 +33,7 @@ export const reader = (manifest: Manifest): ((look: Look) => string) => {
 export const samplesOf = (looks: ReadonlyArray<Look>, manifest: Manifest): ReadonlyArray<Sample> => {
   const seenOf = reader(manifest)
   return looks.map((look) => {
-    const { at, state, detail, source, scene } = look
-    return { at, state, detail, source, scene, seen: seenOf(look) }
+    const { at, state, detail, source, since, scene } = look
+    return { at, state, detail, source, since, scene, seen: seenOf(look) }
   })
 }

@@ -13,6 +13,7 @@ const FACTS = [
   '@agent_state',
   '@agent_detail',
   '@agent_source',
+  '@agent_since',
   'pane_title',
   'pane_current_command',
   'pane_width',

@@ -11,6 +11,8 @@ export interface Look {
   readonly state: string
   readonly detail: string
   readonly source: string
+  /** When that began, by the source: for a hook or state file, when the agent reported it. */
+  readonly since: number
   readonly scene: string
   readonly frame: Frame
   readonly processes: ReadonlyArray<LabProcess>
@@ -35,6 +37,7 @@ export const watchPane = (tmux: LabTmux, each: (look: Look) => void): Watch => {
       state: facts['@agent_state'] || 'none',
       detail: facts['@agent_detail'],
       source: facts['@agent_source'],
+      since: Number(facts['@agent_since']),
       scene,
       frame,
       processes: treeOf(Number(facts.pane_pid), allProcesses()),

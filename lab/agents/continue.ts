@@ -31,4 +31,6 @@ export const continueCli: Agent = {
   },
   views: [{ name: 'help', open: ['text:/help', 'Enter'], close: [] }],
   suspends: false,
+  // Its question has no key that rejects it.
+  skips: ['question-rejected'],
 }

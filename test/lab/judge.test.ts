@@ -9,6 +9,7 @@ const sample = (at: number, state: string, seen = state): Sample => ({
   seen,
   detail: '',
   source: 'screen',
+  since: at,
   scene: 'scene',
 })
 
