@@ -57,7 +57,9 @@ export interface Cycle {
   readonly past: Past
   /** Events that were applied. */
   readonly eventCount: number
-  /** Milliseconds after which another look could decide more; undefined when none is waited for. */
+  /** Ms of this boot at which the panes were looked at. */
+  readonly lookedAt: number
+  /** Milliseconds after that when another look could decide more; undefined when none is waited for. */
   readonly secondLookMs: number | undefined
   /** Options were written, or would have been but for `gatherUntil`. */
   readonly wrote: 'nothing' | 'now' | 'later'
@@ -171,5 +173,15 @@ export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> =>
   const troubles = [...published.troubles, ...(read?.trouble === undefined ? [] : [read.trouble])]
   // With the lock lost, whoever holds it now tells.
   const told = published.stored === undefined ? [] : notices
-  return present({ listing, agents, eventCount, secondLookMs, notices: told, ...published, troubles })
+  const lookedAt = clock.ticksMs
+  return present({
+    listing,
+    agents,
+    eventCount,
+    lookedAt,
+    secondLookMs,
+    notices: told,
+    ...published,
+    troubles,
+  })
 }

@@ -50,12 +50,20 @@ const decode = (file: ManifestFile): E.Either<Skipped, Manifest> => {
 export const manifestFolder = ({ flags, env }: Pick<Context, 'flags' | 'env'>): string =>
   flags.manifestDir ?? pathsOf(env).agents
 
-export const loadManifests = (context: Pick<Context, 'flags' | 'env'>): Loaded => {
+/** A manifest that names neither state file nor hooks has none. */
+const byScreenAlone = (manifest: Manifest): Manifest => ({
+  ...manifest,
+  stateFile: undefined,
+  hooks: undefined,
+})
+
+export const loadManifests = (context: Pick<Context, 'flags' | 'env' | 'screenOnly'>): Loaded => {
   const decoded = readManifests(manifestFolder(context)).map(decode)
   const users = decoded.flatMap((each) => (E.isRight(each) ? [each.right] : []))
   const names = new Set(users.map(({ name }) => name))
+  const manifests = [...users, ...bundled.manifests.filter(({ name }) => !names.has(name))]
   return {
-    manifests: [...users, ...bundled.manifests.filter(({ name }) => !names.has(name))],
+    manifests: context.screenOnly ? manifests.map(byScreenAlone) : manifests,
     skipped: decoded.flatMap((each) => (E.isLeft(each) ? [each.left] : [])),
     own: [...names],
   }

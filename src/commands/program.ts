@@ -149,6 +149,12 @@ const addNotices = (root: Command, run: Run): void => {
     .action(() => run(notifyTest))
 }
 
+interface DaemonFlags {
+  readonly ensure?: boolean
+  readonly stop?: boolean
+  readonly screenOnly?: boolean
+}
+
 /** The one writer itself. */
 const addWriters = (root: Command, run: Run): void => {
   root
@@ -156,9 +162,10 @@ const addWriters = (root: Command, run: Run): void => {
     .description('stay beside the tmux server and keep states current')
     .addOption(new Option('--ensure', 'start it where none lives').conflicts('stop'))
     .option('--stop', 'end it, and start none until --ensure or reload')
-    .action(({ ensure, stop }: { ensure?: boolean; stop?: boolean }) => {
+    .addOption(new Option('--screen-only', 'leave state files and hooks out').hideHelp())
+    .action(({ ensure, stop, screenOnly = false }: DaemonFlags) => {
       if (ensure) return run((context) => controlDaemon(context, 'ensure'))
-      return run((context) => (stop ? controlDaemon(context, 'stop') : daemon(context)))
+      return run((context) => (stop ? controlDaemon(context, 'stop') : daemon({ ...context, screenOnly })))
     })
   root
     .command('reload')
