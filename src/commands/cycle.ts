@@ -10,8 +10,9 @@ import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
 import { type Observation, observe } from '../core/observe'
 import type { Pane } from '../core/pane'
-import { type OptionWrite, type PlannedPane, plan, STOPPED_LINE } from '../core/plan'
+import { needsPerson, type OptionWrite, type PlannedPane, plan, STOPPED_LINE } from '../core/plan'
 import { stampOf } from '../core/stamp'
+import { type Walk, walked } from '../core/trail'
 import type { RuntimeDirectory } from '../runtime/directory'
 import { readSpool, type SpoolReading } from '../runtime/spool'
 import type { Listing } from '../tmux/listing'
@@ -77,9 +78,10 @@ const agentOf = (
   }
   const turn = { before, verdict, turnEnded }
   const memoryNow = marked(looked, turn, viewOf(pane, sight.listing.clients), clock)
-  const isUnread = inbox.requests.some((request) => request.kind === 'unread' && request.pane === pane.id)
-  const raisedAt = isUnread && verdict.state === 'idle' ? clock.epochMs : memoryNow.raisedAt
-  return { pane, memory: { ...memoryNow, raisedAt }, observation }
+  const asked = inbox.requests.findLast(({ kind, pane: of }) => kind !== 'mute' && of === pane.id)?.kind
+  const raisedAt = asked === 'come' ? undefined : memoryNow.raisedAt
+  const isUnread = asked === 'unread' && verdict.state === 'idle'
+  return { pane, memory: { ...memoryNow, raisedAt: isUnread ? clock.epochMs : raisedAt }, observation }
 }
 
 export const observeAgents = (
@@ -126,8 +128,17 @@ const pastOf = (sight: Sight, agents: ReadonlyArray<AgentPane>, read: SpoolReadi
     memories: new Map(agents.map(({ pane, memory }) => [pane.id, memory])),
     applied: [...(read?.remaining ?? []), ...(read?.entries ?? []).map(({ name }) => name)],
     dropped: [inbox.dropped, others, late].reduce(summed, past.dropped),
+    trails: walked(past.trails, walkOf(sight, agents)),
   }
 }
+
+const walkOf = ({ listing, inbox }: Sight, agents: ReadonlyArray<AgentPane>): Walk => ({
+  clients: listing.clients,
+  panes: new Set(listing.panes.map(({ id }) => id)),
+  agents: new Set(agents.map(({ pane }) => pane.id)),
+  waiting: new Set(listing.panes.filter(({ published }) => needsPerson(published)).map(({ id }) => id)),
+  moves: inbox.moves,
+})
 
 export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> => {
   const { server, directory, manifests, options, recall } = context

@@ -6,6 +6,7 @@ import type { HookEvent } from './evidence'
 import { hookEventOf } from './hook-event'
 import type { Manifest } from './manifest'
 import type { SpoolHeader } from './spool-entry'
+import { JUMP_KINDS, type Move } from './trail'
 
 export interface Letter extends SpoolHeader {
   /** Epoch ms, with fractions: the order of arrival. */
@@ -13,10 +14,10 @@ export interface Letter extends SpoolHeader {
   readonly payload: string
 }
 
-/** What a person asked for about a pane. */
+/** What a person asked for about a pane; `come`: a jump of ours brought them to it. */
 export interface Request {
   readonly pane: string
-  readonly kind: 'unread' | 'mute'
+  readonly kind: 'unread' | 'mute' | 'come'
   /** Epoch ms until which it is mute; undefined: no longer. */
   readonly until: number | undefined
 }
@@ -25,6 +26,7 @@ export interface Inbox {
   /** By pane id, in order of arrival. */
   readonly events: ReadonlyMap<string, ReadonlyArray<HookEvent>>
   readonly requests: ReadonlyArray<Request>
+  readonly moves: ReadonlyArray<Move>
   /** Why events count for nothing, and how many. */
   readonly dropped: Readonly<Record<string, number>>
 }
@@ -49,10 +51,19 @@ const eventOf = (letter: Letter, holders: Holders): HookEvent | string => {
 }
 
 const requestOf = ({ kind, pane, payload, at }: Letter): Request | undefined => {
+  if (kind === 'act' && pane !== undefined) return { pane, kind: 'come', until: undefined }
   if (pane === undefined || (kind !== 'unread' && kind !== 'mute')) return undefined
   const minutes = Number(payload.trim())
   const isUntil = kind === 'mute' && Number.isFinite(minutes) && minutes > 0
   return { pane, kind, until: isUntil ? Math.round(at + minutes * 60_000) : undefined }
+}
+
+/** Of `tma jump`, whose payload names the client. */
+const moveOf = ({ kind, event, pane, payload }: Letter): ReadonlyArray<Move> => {
+  const how = JUMP_KINDS.find((each) => each === event)
+  return kind === 'act' && pane !== undefined && how !== undefined
+    ? [{ client: payload, kind: how, pane }]
+    : []
 }
 
 export const sortInbox = (letters: ReadonlyArray<Letter>, holders: Holders): Inbox => {
@@ -67,7 +78,7 @@ export const sortInbox = (letters: ReadonlyArray<Letter>, holders: Holders): Inb
     if (typeof event === 'string') dropped[event] = (dropped[event] ?? 0) + 1
     else if (letter.pane !== undefined) events.set(letter.pane, [...(events.get(letter.pane) ?? []), event])
   }
-  return { events, requests, dropped }
+  return { events, requests, moves: letters.flatMap(moveOf), dropped }
 }
 
 /** Adds counts up by their reasons. */

@@ -81,7 +81,9 @@ const ofSessions = ({ panes, sessions }: Published): Wanted[] =>
   })
 
 const isBlocked = (options: Options): boolean => options['@agent_state'] === 'blocked'
-const needsPerson = (options: Options): boolean => isBlocked(options) || options['@agent_attention'] === '1'
+/** Blocked, or done and unread, by what is published of it. */
+export const needsPerson = (options: Options): boolean =>
+  isBlocked(options) || options['@agent_attention'] === '1'
 
 const ringOf = (panes: ReadonlyArray<PlannedPane>): ReadonlyArray<string> =>
   ring(
