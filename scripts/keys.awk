@@ -1,6 +1,6 @@
 # Reads user options after a line `MARK options`, and what `list-keys` says after a line `MARK keys`; prints the tmux
 # commands that bind our keys and unbind those that an earlier load bound. A key that somebody else bound stays as it is.
-# From the environment: mark, server_version, has_fzf, undo (bind nothing), folder: the plugin's, as it may stand in a
+# From the environment: mark, server_version, fzf (its version), undo (bind nothing), folder: the plugin's, as it may stand in a
 # command; without it only what needs no file is bound.
 
 BEGIN {
@@ -118,7 +118,7 @@ function picker(    kind, format) {
 	kind = option["@tma-picker"]
 	if (kind == "off") return ""
 	if (kind == "menu" && folder != "") return run("menu", "#{client_width} #{client_height}")
-	if (kind != "tree" && folder != "" && (kind == "fzf" || ENVIRON["has_fzf"])) return popup("picker #{q:client_name}")
+	if (kind != "tree" && folder != "" && ENVIRON["fzf"] != "") return popup("picker #{q:client_name} " ENVIRON["fzf"])
 	format = "#{?@agent_attention,done,#{@agent_state}} #{@agent_name} #{@agent_detail} #{=/60/…:#{s/#//:pane_title}}"
 	format = "#{?#{||:#{pane_format},#{==:#{window_panes},1}}," format ",#{@tma_window}}"
 	return "choose-tree -Z -f '" tag "#{@agent_name}}' -F '" format "' \"switch-client -Z -t '%%'\""

@@ -8,14 +8,27 @@ bind_keys() {
 
 # The commands for that; with `undo` those that take everything back.
 key_commands() {
-	has_fzf=
-	! command -v fzf >/dev/null || has_fzf=1
+	find_fzf
 	{
 		printf '%s\n' "$mark options"
 		block -g
 		printf '%s\n' "$mark keys"
 		tmux -u list-keys
-	} | mark=$mark folder=$1 undo=${2-} has_fzf=$has_fzf server_version=$server_version awk -f "$root/scripts/keys.awk"
+	} | mark=$mark folder=$1 undo=${2-} fzf=$fzf server_version=$server_version awk -f "$root/scripts/keys.awk"
+}
+
+# Sets $fzf to the second number of its version, as the first is 0; empty without fzf. Asked once here, not at each key.
+find_fzf() {
+	fzf=
+	command -v fzf >/dev/null || return
+	fzf=$(fzf --version)
+	case $fzf in
+	0.*)
+		fzf=${fzf#0.}
+		fzf=${fzf%%[!0-9]*}
+		;;
+	*) fzf=999 ;;
+	esac
 }
 
 # A command that tmux refuses must not keep the others from it.

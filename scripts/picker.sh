@@ -1,7 +1,7 @@
 # shellcheck shell=sh disable=SC2154 # $root is set by who sources this
 # Owns the picker: its rows come from the options that are published, in one tmux process and without Node.
 # To be sourced. Foreign text passes as bytes, through awk, and comes back from a choice as a pane's id alone.
-picker_tab=$(printf '\t')
+picker_tab='	'
 
 # An agent pane a line: `ID|STATE|MARK|SINCE|PID|AGENT|DETAIL|PLACE<tab>TITLE`; before them `NOW`, epoch seconds. What is
 # foreign comes last: it may hold a `|`, but no tab. $1: columns of the place.
@@ -59,7 +59,7 @@ rows() {
 # The daemon signals this channel with each change that people read.
 wait_for_change() { tmux wait-for tma-changed; }
 
-# In a popup of the client $1.
+# In a popup of the client $1, by an fzf of version 0.$2.
 pick() {
 	client=$1
 	command -v fzf >/dev/null || {
@@ -67,19 +67,16 @@ pick() {
 		return
 	}
 	export SHELL=/bin/sh FZF_DEFAULT_OPTS='' FZF_DEFAULT_COMMAND='' FZF_DEFAULT_OPTS_FILE=''
-	id=$(rows | chosen)
+	id=$(rows | chosen "$2")
 	id=${id%%"$picker_tab"*}
 	[ -z "$id" ] || go_to "$id"
 }
 
 # fzf of 0.36 and newer reloads when something changes, of 0.42 and newer the cursor stays with the pane.
 chosen() {
-	version=$(fzf --version)
-	minor=${version#*.}
-	minor=${minor%%[!0-9]*}
-	case $version in 0.*) ;; *) minor=999 ;; esac
+	minor=$1
 	set -- --ansi --no-sort --layout=reverse --no-multi --delimiter="$picker_tab" --with-nth=2.. --prompt='agent> ' \
-		--header='enter: go there  alt-m: mute  alt-u: unread  esc: close' \
+		--info=hidden --header='enter: go there  alt-m: mute  alt-u: unread  esc: close' \
 		--preview="'$0' preview {1}" --preview-window=down,55%,follow \
 		--bind="alt-m:execute-silent('$root/bin/tma' mute {1})" --bind="alt-u:execute-silent('$root/bin/tma' unread {1})" \
 		--bind="ctrl-r:reload('$0' rows)"
@@ -93,12 +90,15 @@ go_to() {
 	tmux switch-client -Z -c "$client" -t "$1" || tmux display-message -c "$client" 'tma: that pane is gone'
 } 2>/dev/null
 
-# The pane as it is, without the empty lines at its end.
+# The pane as it is, without the empty lines at its end; again when it has changed, until whoever shows it ends us.
 preview() {
-	tmux -u capture-pane -e -p -t "$1" 2>/dev/null | awk '
-		/[^ \t]/ { for (; empty > 0; empty--) print ""; print; some = 1; next }
-		{ empty++ }
-		END { if (!some) print "(nothing to see)" }'
+	before=
+	while now=$(tmux -u capture-pane -e -p -t "$1" 2>/dev/null); do
+		[ "$now" = "$before" ] || printf '\033[2J%s\n' "$now"
+		before=$now
+		sleep 1
+	done
+	printf '\033[2J%s\n' 'This pane is gone.'
 }
 
 # In tmux's own menu, for the client $1 of $2 columns and $3 lines; tmux draws none that is larger than the client.
