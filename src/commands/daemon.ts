@@ -2,7 +2,7 @@
  * `tma daemon`: the lock and cycles until the tmux server goes. Whoever else is asked while it lives only reads or
  * enqueues. It wakes on the spool, on state files and on manifests; what moved is for the next cycle to find.
  */
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as E from 'fp-ts/Either'
 import { bundled } from '../bundled'
@@ -107,8 +107,14 @@ const run = async (context: Context, server: Server): Promise<number> => {
     context.warn(`tma: ${directory.left}`)
     return EXIT.cannot
   }
+  const wasStopped = existsSync(directory.right.stopped)
   const lock = await lockWithin(directory.right, LOCK_WAIT_MS)
   if (lock.kind === 'taken') return EXIT.ok
+  // Who ended the one we waited for on purpose wants none in its place.
+  if (lock.kind === 'held' && !wasStopped && existsSync(directory.right.stopped)) {
+    lock.release()
+    return EXIT.ok
+  }
   if (lock.kind === 'unknown') {
     context.warn(`tma: ${lock.why}`)
     return EXIT.cannot
