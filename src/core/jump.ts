@@ -82,7 +82,7 @@ export const targetsOf = (jump: Jump, scene: JumpScene): E.Either<string, Readon
     case 'back':
       return single(backFrom(scene), 'nowhere to go back to')
     case 'home':
-      return single(standing(scene, scene.trail?.home), 'no jump to come back from')
+      return single(standing(scene, scene.trail?.home), 'no jump to undo')
     case 'cycle':
       return cycled(scene, jump.by)
     case 'pane':

@@ -82,3 +82,16 @@ test('a wish is for a pane and for a time', (t) => {
 test('counts add up by their reasons', (t) => {
   t.deepEqual(summed({ a: 1 }, { a: 2, b: 3, c: 0 }), { a: 3, b: 3 })
 })
+
+test('what a jump did is told of its client, and counts as coming by', (t) => {
+  const letters = [
+    aLetter({ kind: 'act', agent: '-', event: 'back', payload: '/dev/pts/3' }),
+    aLetter({ kind: 'act', agent: '-', event: 'dance', payload: '/dev/pts/3' }),
+  ]
+  const { moves, requests } = sortInbox(letters, new Map())
+  t.deepEqual(moves, [{ client: '/dev/pts/3', kind: 'back', pane: '%1' }])
+  t.deepEqual(
+    requests.map(({ kind }) => kind),
+    ['come', 'come'],
+  )
+})
