@@ -14,6 +14,7 @@ case $root in /*) ;; *) root=$(cd "$root" && pwd) ;; esac
 . "$root/scripts/sources.sh"
 . "$root/scripts/find-node.sh"
 . "$root/scripts/interpolate.sh"
+. "$root/scripts/keys.sh"
 
 # Sets $wrong to what the person must know; $is_stale when the bundle is not that of these sources.
 check() {
@@ -57,6 +58,7 @@ main() {
 	check
 	set_format_path
 	interpolate "$format_path" "$wrong"
+	case $wrong in *'needs tmux'*) ;; *) bind_keys "$format_path" ;; esac
 	place_hook
 	start_work
 }

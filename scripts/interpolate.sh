@@ -7,7 +7,8 @@
 mark=tma-block-$$
 
 # Replaces the placeholders by options and, in a status line, the job that tends them, from the folder $1 (empty: by the
-# option alone), and publishes the sentence $2 unless that is empty. Sets $socket. Writes nothing that is as it should be.
+# option alone), and publishes the sentence $2 unless that is empty. Sets $socket. Writes nothing that is as it should be;
+# with $undo set it writes nothing at all, and $commands are those that bring the placeholders back.
 interpolate() {
 	# shellcheck disable=SC2016 # tmux formats
 	holds='#{m:*##{tma_*,#{pane-border-format} #{window-status-format} #{window-status-current-format}}'
@@ -27,12 +28,13 @@ interpolate() {
 	)
 	ours='#{@tma_status}'
 	[ -z "$1" ] || ours="$ours#($1/scripts/tma-status --tend)"
+	[ -z "${undo-}" ] || ours='#{tma_status}'
 	commands=$(
 		printf '%s\n' "$values" |
 			mark=$mark ours=$ours server_version=$server_version awk -f "$root/scripts/interpolate.awk"
 		[ -z "$2" ] || publish "$2"
 	)
-	[ -z "$commands" ] || printf '%s\n' "$commands" | tmux -u source-file -q - || source_from_file
+	[ -n "${undo-}" ] || [ -z "$commands" ] || printf '%s\n' "$commands" | tmux -u source-file -q - || source_from_file
 }
 
 # The lines of the overview's block $1.

@@ -14,9 +14,10 @@ import type { Notice } from '../core/notice'
 import { notifiedWrites, type ToldPane } from '../core/notified'
 import { type Observation, observe } from '../core/observe'
 import type { Pane } from '../core/pane'
-import { type PlannedPane, plan, STOPPED_LINE, statusLine } from '../core/plan'
+import { needsPerson, type PlannedPane, plan, STOPPED_LINE, statusLine } from '../core/plan'
 import { readSettings } from '../core/settings'
 import { stampOf } from '../core/stamp'
+import { type Walk, walked } from '../core/trail'
 import { countedBlind } from '../core/turn-watch'
 import type { RuntimeDirectory } from '../runtime/directory'
 import { readSpool, type SpoolReading } from '../runtime/spool'
@@ -89,9 +90,10 @@ const agentOf = (
   }
   const turn = { before, verdict, turnEnded }
   const memoryNow = marked(looked, turn, viewOf(pane, sight.listing.clients), clock)
-  const isUnread = inbox.requests.some((request) => request.kind === 'unread' && request.pane === pane.id)
-  const raisedAt = isUnread && verdict.state === 'idle' ? clock.epochMs : memoryNow.raisedAt
-  return { pane, memory: { ...memoryNow, raisedAt }, observation }
+  const asked = inbox.requests.findLast(({ kind, pane: of }) => kind !== 'mute' && of === pane.id)?.kind
+  const raisedAt = asked === 'come' ? undefined : memoryNow.raisedAt
+  const isUnread = asked === 'unread' && verdict.state === 'idle'
+  return { pane, memory: { ...memoryNow, raisedAt: isUnread ? clock.epochMs : raisedAt }, observation }
 }
 
 export const observeAgents = (
@@ -141,8 +143,17 @@ const pastOf = (sight: Sight, agents: ReadonlyArray<AgentPane>, read: SpoolReadi
       past.blindTurns,
       agents.map(({ memory: { agent }, observation: { turnOutcome: outcome } }) => ({ agent, outcome })),
     ),
+    trails: walked(past.trails, walkOf(sight, agents)),
   }
 }
+
+const walkOf = ({ listing, inbox }: Sight, agents: ReadonlyArray<AgentPane>): Walk => ({
+  clients: listing.clients,
+  panes: new Set(listing.panes.map(({ id }) => id)),
+  agents: new Set(agents.map(({ pane }) => pane.id)),
+  waiting: new Set(listing.panes.filter(({ published }) => needsPerson(published)).map(({ id }) => id)),
+  moves: inbox.moves,
+})
 
 export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> => {
   const { server, directory, manifests, options, recall } = context

@@ -118,8 +118,14 @@ const run = async (context: Context, server: Server): Promise<number> => {
     context.warn(`tma: ${directory.left}`)
     return EXIT.cannot
   }
+  const wasStopped = existsSync(directory.right.stopped)
   const lock = await lockWithin(directory.right, LOCK_WAIT_MS)
   if (lock.kind === 'taken') return EXIT.ok
+  // Who ended the one we waited for on purpose wants none in its place.
+  if (lock.kind === 'held' && !wasStopped && existsSync(directory.right.stopped)) {
+    lock.release()
+    return EXIT.ok
+  }
   if (lock.kind === 'unknown') {
     context.warn(`tma: ${lock.why}`)
     return EXIT.cannot

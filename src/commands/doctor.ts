@@ -6,6 +6,7 @@ import { type Agents, findAgents, peekAgents, recallIn, serverOf } from './agent
 import type { Context } from './context'
 import { barLines } from './doctor/bar'
 import { daemonLines } from './doctor/daemon'
+import { keyLines } from './doctor/keys'
 import { manifestLines } from './doctor/manifests'
 import { noticesLines } from './doctor/notices'
 import { optionLines } from './doctor/options'
@@ -53,6 +54,7 @@ const serverLines = async (server: Server, agents: Agents, loaded: Loaded): Prom
   ...tmuxLines(agents.listing, server),
   ...nodeLines(),
   ...(await daemonLines(server, agents.listing.serverPid)),
+  ...(await keyLines(server)),
   ...manifestLines(loaded),
   ...paneLines(agents),
   ...(await noticesLines(server, agents)),

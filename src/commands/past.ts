@@ -2,6 +2,7 @@
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { Memory, withTicks } from '../core/memory'
+import { Trails } from '../core/trail'
 import type { RuntimeDirectory } from '../runtime/directory'
 import { readMemory } from '../runtime/memory'
 import { missable } from '../schema/missable'
@@ -14,6 +15,7 @@ const Stored = t.type({
   dropped: t.record(t.string, t.number),
   blindTurns: missable(t.record(t.string, t.number)),
   panes: t.UnknownRecord,
+  trails: missable(Trails),
 })
 
 /** By pane id. */
@@ -27,11 +29,19 @@ export interface Past {
   readonly dropped: Readonly<Record<string, number>>
   /** By agent: turns in a row that it reported and its rules saw no work in. */
   readonly blindTurns: Readonly<Record<string, number>>
+  readonly trails: Trails
   /** Nothing was remembered of this server: whatever is found was so before. */
   readonly isFirst?: boolean
 }
 
-export const NO_PAST: Past = { memories: new Map(), applied: [], dropped: {}, blindTurns: {}, isFirst: true }
+export const NO_PAST: Past = {
+  memories: new Map(),
+  applied: [],
+  dropped: {},
+  blindTurns: {},
+  trails: {},
+  isFirst: true,
+}
 
 /** Waits of another boot begin again: ticks that lie ahead of now count as none. */
 const ANOTHER_BOOT = Number.MAX_SAFE_INTEGER
@@ -49,14 +59,14 @@ export const readPast = (directory: RuntimeDirectory, serverPid: number, boot: s
   const answer = readMemory(directory)
   const stored = Stored.decode(answer.kind === 'present' ? answer.value : undefined)
   if (E.isLeft(stored) || stored.right.serverPid !== serverPid) return NO_PAST
-  const { panes, applied, dropped, blindTurns = {} } = stored.right
+  const { panes, applied, dropped, blindTurns = {}, trails = {} } = stored.right
   const isSameBoot = stored.right.boot === boot
   const memories = new Map<string, Memory>()
   for (const [pane, raw] of Object.entries(panes)) {
     const memory = Memory.decode(raw)
     if (E.isRight(memory)) memories.set(pane, isSameBoot ? memory.right : rebooted(memory.right))
   }
-  return { memories, applied, dropped, blindTurns }
+  return { memories, applied, dropped, blindTurns, trails }
 }
 
 /** For a process that begins to keep the memory itself: what it finds stored counts as seen on the screen. */
@@ -71,7 +81,7 @@ export const asSeen = (past: Past): Past => ({
 })
 
 export const storedPast = (
-  { memories, applied, dropped, blindTurns }: Past,
+  { memories, applied, dropped, blindTurns, trails }: Past,
   serverPid: number,
   boot: string,
 ): unknown => ({
@@ -81,5 +91,6 @@ export const storedPast = (
   applied,
   dropped,
   blindTurns,
+  trails,
   panes: Object.fromEntries(memories),
 })

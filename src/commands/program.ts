@@ -1,25 +1,12 @@
 /** The command line: global flags, then a verb. Every verb answers with an exit code. */
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { bundled } from '../bundled'
+import { Command, CommanderError, Option } from 'commander'
 import type { Context, GlobalFlags } from './context'
-import { cycle } from './cycle-once'
-import { daemon } from './daemon'
-import { controlDaemon } from './daemon-control'
-import { doctor } from './doctor'
-import { event } from './event'
-import { explain } from './explain'
-import { explainCaptures } from './explain-captures'
 import { EXIT } from './failure'
-import { ls } from './ls'
-import { type MuteWords, mute } from './mute'
-import { notifyTest } from './notify'
-import { STATUS_FORMATS, type StatusFormat, status } from './status'
-import { wish } from './wish'
-
-const notEmpty = (value: string): string => {
-  if (value === '') throw new InvalidArgumentError('It must not be empty.')
-  return value
-}
+import { addAuthoring } from './verbs/authoring'
+import { addPlaces } from './verbs/places'
+import { addSurfaces } from './verbs/surfaces'
+import { notEmpty, type Run } from './verbs/verb'
+import { addNotices, addWishes, addWriters } from './verbs/writers'
 
 const contextOf = (flags: GlobalFlags): Context => ({
   flags,
@@ -29,28 +16,6 @@ const contextOf = (flags: GlobalFlags): Context => ({
   columns: process.stdout.columns,
   isErrorTerminal: process.stderr.isTTY === true,
 })
-
-interface ExplainFlags {
-  readonly capture?: ReadonlyArray<string>
-  readonly json?: boolean
-  readonly screenOnly?: boolean
-}
-
-const explainWhat = (
-  context: Context,
-  pane: string | undefined,
-  flags: ExplainFlags,
-): Promise<number> | number => {
-  const { capture: files, json: isJson = false, screenOnly = false } = flags
-  if (files !== undefined && pane === undefined)
-    return explainCaptures(context, { files, isJson, screenOnly })
-  if (files === undefined && pane !== undefined) return explain(context, pane, isJson)
-  context.warn('tma: explain needs a pane id or --capture FILE, and not both')
-  return EXIT.usage
-}
-
-/** Hands the exit code of the verb out: commander itself knows none. */
-type Run = (verb: (context: Context) => Promise<number> | number) => Promise<void>
 
 const rootCommand = (): Command =>
   new Command('tma')
@@ -70,135 +35,6 @@ const rootCommand = (): Command =>
     .enablePositionalOptions()
     .showHelpAfterError('(tma --help lists the commands)')
 
-/** What a person or a script reads. */
-const addSurfaces = (root: Command, run: Run): void => {
-  root
-    .command('status')
-    .description('the state of all agents in one line')
-    .addOption(new Option('--format <format>', 'how to write it').choices(STATUS_FORMATS).default('plain'))
-    .action((flags: { format: StatusFormat }) => run((context) => status(context, flags.format)))
-  root
-    .command('ls')
-    .description('every pane that holds an agent')
-    .option('--json', 'one JSON object')
-    .action((flags: { json?: boolean }) => run((context) => ls(context, flags.json === true)))
-  root
-    .command('explain')
-    .description('why a pane has its state')
-    .argument('[pane]', PANE_HELP)
-    .option('--capture <file...>', 'recorded panes instead of a live one')
-    .option('--screen-only', 'leave state files out')
-    .option('--json', 'one JSON object a line')
-    .action((pane: string | undefined, flags: ExplainFlags) =>
-      run((context) => explainWhat(context, pane, flags)),
-    )
-  root
-    .command('doctor')
-    .description('what works, what does not, and why')
-    .action(() => run(doctor))
-  root
-    .command('version')
-    .description('the version')
-    .action(() => run(version))
-}
-
-const PANE_HELP = 'a pane id such as %3'
-
-const version = ({ print }: Context): number => {
-  print(bundled.version)
-  return EXIT.ok
-}
-
-/** What is left for the one writer. */
-const addWishes = (root: Command, run: Run): void => {
-  root
-    .command('unread')
-    .description('raise the done mark of a pane again')
-    .argument('<pane>', PANE_HELP)
-    .action((pane: string) =>
-      run((context) => wish(context, { kind: 'unread', whom: { kind: 'pane', id: pane }, minutes: 0 })),
-    )
-  root
-    .command('event')
-    .description("record an agent's event, its payload on stdin; silent whatever happens")
-    .argument('[agent]')
-    .argument('[event]')
-    .allowUnknownOption()
-    .allowExcessArguments()
-    .action((agent?: string, name?: string) => run((context) => event(context, { agent, event: name })))
-}
-
-/** What is told, and what is not. */
-const addNotices = (root: Command, run: Run): void => {
-  root
-    .command('mute')
-    .description('no notices for a while: of one pane, an agent, a session, or of everything')
-    .argument('[pane]', PANE_HELP)
-    .argument('[minutes]', 'how long; 0 ends it')
-    .option('--agent <name>', 'of every pane with this agent')
-    .option('--session <name>', 'of every pane of this session')
-    .option('--for <time>', 'how long, such as 90s, 30m or 2h; an hour without it')
-    .option('--off', 'end it')
-    .action((pane: string | undefined, minutes: string | undefined, flags: Omit<MuteWords, 'pane'>) =>
-      run((context) => mute(context, { ...flags, pane, minutes })),
-    )
-  root
-    .command('notify')
-    .description('try every channel of notices, and say what stands in their way')
-    .requiredOption('--test', 'send one notice through each')
-    .action(() => run(notifyTest))
-}
-
-interface DaemonFlags {
-  readonly ensure?: boolean
-  readonly stop?: boolean
-  readonly screenOnly?: boolean
-}
-
-/** The one writer itself. */
-const addWriters = (root: Command, run: Run): void => {
-  root
-    .command('daemon')
-    .description('stay beside the tmux server and keep states current')
-    .addOption(new Option('--ensure', 'start it where none lives').conflicts('stop'))
-    .option('--stop', 'end it, and start none until --ensure or reload')
-    .addOption(new Option('--screen-only', 'leave state files and hooks out').hideHelp())
-    .action(({ ensure, stop, screenOnly = false }: DaemonFlags) => {
-      if (ensure) return run((context) => controlDaemon(context, 'ensure'))
-      return run((context) => (stop ? controlDaemon(context, 'stop') : daemon({ ...context, screenOnly })))
-    })
-  root
-    .command('reload')
-    .description('start the daemon anew')
-    .action(() => run((context) => controlDaemon(context, 'reload')))
-  root.command('cycle', { hidden: true }).action(() => run(cycle))
-}
-
-interface ManifestFlags {
-  readonly captures?: string
-  readonly json?: boolean
-  readonly strict?: boolean
-}
-
-/** For who writes rules; loaded when asked for, since no bar and no hook waits for them. */
-const addAuthoring = (root: Command, run: Run): void => {
-  root
-    .command('manifest')
-    .description('work on manifests')
-    .command('check')
-    .description('what is wrong with manifest files, one finding a line')
-    .argument('<file...>', 'TOML files')
-    .addOption(new Option('--captures <dir>', 'recorded panes to hold them against').argParser(notEmpty))
-    .option('--json', 'one JSON object a line')
-    .option('--strict', 'a warning fails too')
-    .action((files: ReadonlyArray<string>, { captures, json = false, strict = false }: ManifestFlags) =>
-      run((context) => {
-        const { checkManifests } = require('./manifest-check') as typeof import('./manifest-check')
-        return checkManifests(context, { files, captures, isJson: json, isStrict: strict })
-      }),
-    )
-}
-
 /** Words that commander could not read are a usage error; asking for help is none. */
 const usageExit = (error: unknown): number => {
   if (!(error instanceof CommanderError)) throw error
@@ -216,7 +52,7 @@ export const program = async (argv: ReadonlyArray<string>): Promise<number> => {
   const run: Run = async (verb) => {
     exitCode = await verb(contextOf(root.opts<GlobalFlags>()))
   }
-  for (const add of [addSurfaces, addWishes, addNotices, addAuthoring, addWriters]) add(root, run)
+  for (const add of [addSurfaces, addPlaces, addWishes, addNotices, addAuthoring, addWriters]) add(root, run)
   for (const command of allCommands(root)) command.exitOverride()
   try {
     await root.parseAsync([...argv], { from: 'user' })

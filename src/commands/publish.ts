@@ -7,7 +7,7 @@ import { MUTE_UNTIL, MUTED } from '../core/mute'
 import type { OptionWrite, PlannedPane } from '../core/plan'
 import { type Change, transitionsOf } from '../core/transitions'
 import { appendJournal } from '../runtime/journal'
-import { writeMemory, writeStatus } from '../runtime/memory'
+import { touchStatus, writeMemory, writeStatus } from '../runtime/memory'
 import { removeSpooled } from '../runtime/spool'
 import { write } from '../tmux/write'
 import type { AgentPane, Cycle, CycleContext } from './cycle'
@@ -61,6 +61,7 @@ const writeOptions = async (
   if (sight.clock.epochMs < gatherUntil && !isUrgent(outcome)) return { wrote: 'later', troubles: [] }
   const shown = left(writeStatus(directory, outcome.line))
   const written = await write(server, writes)
+  touchStatus(directory)
   return { wrote: 'now', troubles: written.kind === 'present' ? shown : [...shown, written.why] }
 }
 

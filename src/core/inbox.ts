@@ -7,6 +7,7 @@ import { hookEventOf } from './hook-event'
 import type { Manifest } from './manifest'
 import { type MuteWhat, parseMuteWhat } from './mute'
 import type { SpoolHeader } from './spool-entry'
+import { JUMP_KINDS, type Move } from './trail'
 
 export interface Letter extends SpoolHeader {
   /** Epoch ms, with fractions: the order of arrival. */
@@ -14,10 +15,10 @@ export interface Letter extends SpoolHeader {
   readonly payload: string
 }
 
-/** What a person asked for about a pane. */
+/** What a person asked for about a pane; `come`: a jump of ours brought them to it. */
 export interface Request {
   readonly pane: string
-  readonly kind: 'unread' | 'mute'
+  readonly kind: 'unread' | 'mute' | 'come'
   /** Epoch ms until which it is mute; undefined: no longer. */
   readonly until: number | undefined
 }
@@ -33,6 +34,7 @@ export interface Inbox {
   readonly events: ReadonlyMap<string, ReadonlyArray<HookEvent>>
   readonly requests: ReadonlyArray<Request>
   readonly mutes: ReadonlyArray<WideMute>
+  readonly moves: ReadonlyArray<Move>
   /** Why events count for nothing, and how many. */
   readonly dropped: Readonly<Record<string, number>>
 }
@@ -61,6 +63,7 @@ const eventOf = (letter: Letter, holders: Holders, isOfInner: IsOfInner): HookEv
 }
 
 const requestOf = ({ kind, pane, payload, at }: Letter): Request | undefined => {
+  if (kind === 'act' && pane !== undefined) return { pane, kind: 'come', until: undefined }
   if (pane === undefined || (kind !== 'unread' && kind !== 'mute')) return undefined
   return { pane, kind, until: kind === 'mute' ? untilOf(payload, at) : undefined }
 }
@@ -75,6 +78,14 @@ const muteOf = ({ kind, pane, payload, at }: Letter): WideMute | undefined => {
   const [minutes = '', word = ''] = payload.trim().split(' ')
   const what = kind === 'mute' && pane === undefined ? parseMuteWhat(word) : undefined
   return what === undefined ? undefined : { what, until: untilOf(minutes, at) }
+}
+
+/** Of `tma jump`, whose payload names the client. */
+const moveOf = ({ kind, event, pane, payload }: Letter): ReadonlyArray<Move> => {
+  const how = JUMP_KINDS.find((each) => each === event)
+  return kind === 'act' && pane !== undefined && how !== undefined
+    ? [{ client: payload, kind: how, pane }]
+    : []
 }
 
 export const sortInbox = (
@@ -94,7 +105,7 @@ export const sortInbox = (
     else if (letter.pane !== undefined) events.set(letter.pane, [...(events.get(letter.pane) ?? []), event])
   }
   const mutes = letters.flatMap((letter) => muteOf(letter) ?? [])
-  return { events, requests, mutes, dropped }
+  return { events, requests, mutes, moves: letters.flatMap(moveOf), dropped }
 }
 
 /** Adds counts up by their reasons. */

@@ -94,7 +94,9 @@ const globalLine = ({ panes, look, line }: Published, epochMs: number): string |
   line ?? (look.scope === 'session' ? undefined : orNothing(statusLine(panes, look, epochMs)))
 
 const isBlocked = (options: Options): boolean => options['@agent_state'] === 'blocked'
-const needsPerson = (options: Options): boolean => isBlocked(options) || options['@agent_attention'] === '1'
+/** Blocked, or done and unread, by what is published of it. */
+export const needsPerson = (options: Options): boolean =>
+  isBlocked(options) || options['@agent_attention'] === '1'
 
 const ringOf = (panes: ReadonlyArray<PlannedPane>): ReadonlyArray<string> =>
   ring(

@@ -1,4 +1,5 @@
 /** The fold's memory and the rendered line, as they stand on disk; their meaning is decoded elsewhere. */
+import { utimesSync } from 'node:fs'
 import type * as E from 'fp-ts/Either'
 import { type Answer, present } from '../core/answer'
 import type { RuntimeDirectory } from './directory'
@@ -7,6 +8,16 @@ import { named, parsed } from './json'
 
 const MEMORY_LIMIT = 16 * 1024 * 1024
 const STATUS_LIMIT = 64 * 1024
+
+/** Says to whoever watches the file that the options are written too. */
+export const touchStatus = ({ status }: RuntimeDirectory): void => {
+  const now = new Date()
+  try {
+    utimesSync(status, now, now)
+  } catch {
+    // It could not be written; that was said.
+  }
+}
 
 /** Absent when there is none; unknown when it is no JSON or no file of ours. */
 export const readMemory = (directory: RuntimeDirectory): Answer<unknown> => {

@@ -67,3 +67,16 @@ export const watchFolders = (moved: () => void, isNews: IsNews = () => true): Wa
   }
   return { follow, blind, close }
 }
+
+/** Says when the file of that name in a folder is written or replaced. Undefined: it cannot be watched. */
+export const watchFile = (folder: string, name: string, moved: () => void): (() => void) | undefined => {
+  try {
+    const watcher = watch(folder, { persistent: false }, (_, changed) => {
+      if (changed === name) moved()
+    })
+    watcher.on('error', moved)
+    return () => watcher.close()
+  } catch {
+    return undefined
+  }
+}

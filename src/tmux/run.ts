@@ -12,9 +12,9 @@ import type { Server } from './server'
 /** Milliseconds until a hung server costs a skipped cycle. */
 export const TMUX_LIMIT_MS = 3_000
 
-const TARGET = /^(?:%|@|\$)\d+$/
+const TARGET = /^(?:(?:%|@|\$)\d+|\$\d+:@\d+\.%\d+)$/
 
-/** True for `%N`, `@N` and `$N`. Anything else, an empty word above all, acts on the current pane. */
+/** True for `%N`, `@N`, `$N` and a pane with its session and window, `$N:@N.%N`. Anything else, an empty word above all, acts on the current pane. */
 export const isTarget = (target: string): boolean => TARGET.test(target)
 
 /** Runs a tmux command; its output is kept whatever its exit code, which the caller has to judge. */

@@ -21,12 +21,16 @@ export const write = async (server: Server, writes: ReadonlyArray<Write>): Promi
   const framed = frame()
   const answer = await tmuxLines(server, [
     ...writes.map(lineOf),
+    `wait-for -S ${CHANGED}`,
     `display-message -p '${framed.format('E', [])}'`,
   ])
   if (answer.kind !== 'present') return answer
   const isComplete = framed.read(answer.value.stdout).at(-1)?.kind === 'E'
   return isComplete ? present(undefined) : failure(server, answer.value)
 }
+
+/** The channel that is signalled with each change: whoever shows states waits for it and asks tmux nothing meanwhile. */
+const CHANGED = 'tma-changed'
 
 const SCOPES = {
   pane: { flag: '-p', sigil: '%' },

@@ -92,3 +92,16 @@ test('a wish for quiet of more than a pane says of what', (t) => {
   t.deepEqual(mutes('0.5 all'), [{ what: { kind: 'all' }, until: 31_000 }])
   t.deepEqual([mutes('5'), mutes('5 oak'), mutes('5 all', '%1')], [[], [], []])
 })
+
+test('what a jump did is told of its client, and counts as coming by', (t) => {
+  const letters = [
+    aLetter({ kind: 'act', agent: '-', event: 'back', payload: '/dev/pts/3' }),
+    aLetter({ kind: 'act', agent: '-', event: 'dance', payload: '/dev/pts/3' }),
+  ]
+  const { moves, requests } = sortInbox(letters, new Map())
+  t.deepEqual(moves, [{ client: '/dev/pts/3', kind: 'back', pane: '%1' }])
+  t.deepEqual(
+    requests.map(({ kind }) => kind),
+    ['come', 'come'],
+  )
+})

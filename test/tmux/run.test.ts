@@ -19,8 +19,21 @@ const withProgram = (t: ExecutionContext, script: string | undefined): string =>
 }
 
 test('only ids are targets', (t) => {
-  for (const target of ['%0', '@12', '$3']) t.true(isTarget(target))
-  for (const target of ['', '%', '0', 'x:1.0', '%0\n', '%0;', '%-1', '=x', '{last}'])
+  for (const target of ['%0', '@12', '$3', '$3:@12.%0']) t.true(isTarget(target))
+  for (const target of [
+    '',
+    '%',
+    '0',
+    'x:1.0',
+    '%0\n',
+    '%0;',
+    '%-1',
+    '=x',
+    '{last}',
+    '$3:@12',
+    '$3:x.%0',
+    'x:@1.%0',
+  ])
     t.false(isTarget(target))
 })
 

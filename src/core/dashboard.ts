@@ -1,0 +1,134 @@
+/** The dashboard as lines of a terminal: agents by repository, those that wait for the person first. */
+import stringWidth from 'fast-string-width'
+import { cleanText } from './clean-text'
+import { BUCKETS, type Bucket } from './summary'
+
+export interface DashboardRow {
+  readonly pane: string
+  readonly bucket: Bucket
+  readonly agent: string
+  readonly detail: string | undefined
+  /** Epoch ms. */
+  readonly since: number
+  /** `session:window.pane`. */
+  readonly place: string
+  /** Foreign texts, as all that follow. */
+  readonly title: string
+  readonly repository: string
+  readonly branch: string | undefined
+}
+
+export interface Size {
+  readonly columns: number
+  readonly lines: number
+}
+
+const GLYPHS: Readonly<Record<Bucket, string>> = {
+  blocked: '⚑',
+  done: '✔',
+  working: '●',
+  idle: '○',
+  unknown: '?',
+}
+
+/** Colours of the terminal, so that its theme holds. */
+const COLOURS: Readonly<Record<Bucket, string>> = {
+  blocked: '1;31',
+  done: '32',
+  working: '0',
+  idle: '2',
+  unknown: '2',
+}
+
+const coloured = (colour: string, text: string): string => `\u001b[${colour}m${text}\u001b[0m`
+
+/** Minutes at which the text of an age changes, and the text. */
+const STEPS: ReadonlyArray<readonly [number, string]> = [
+  [1, '1m'],
+  [2, '2m'],
+  [5, '5m'],
+  [10, '10m'],
+  [20, '20m'],
+  [30, '30m'],
+  [60, '1h'],
+  [120, '2h'],
+  [240, '4h'],
+  [480, '8h'],
+  [1440, '1d'],
+]
+
+const ageOf = (ms: number): string => STEPS.findLast(([minutes]) => ms >= minutes * 60_000)?.[1] ?? ''
+
+/** Milliseconds until the text of some age changes; undefined when none will. */
+export const nextStepMs = (rows: ReadonlyArray<DashboardRow>, nowMs: number): number | undefined => {
+  const waits = rows.flatMap(({ since }) => {
+    const step = STEPS.find(([minutes]) => nowMs - since < minutes * 60_000)
+    return step === undefined ? [] : [since + step[0] * 60_000 - nowMs]
+  })
+  return waits.length === 0 ? undefined : Math.min(...waits)
+}
+
+const fitted = (text: string, width: number): string => {
+  const cut = cleanText(text, width)
+  return cut + ' '.repeat(Math.max(0, width - stringWidth(cut)))
+}
+
+/** As many whole columns as fit, and the title in what is left. */
+const rowLine = (row: DashboardRow, nowMs: number, columns: number): string => {
+  const { bucket, agent, detail, since, place, title } = row
+  const facts = [
+    fitted(agent, 9),
+    fitted(detail ?? bucket, 11),
+    ageOf(nowMs - since).padStart(3),
+    fitted(place, 18),
+  ]
+  let text = `  ${coloured(COLOURS[bucket], GLYPHS[bucket])}`
+  let left = columns - 3
+  for (const fact of facts) {
+    const width = stringWidth(fact) + 1
+    if (width > left) return text
+    text += ` ${fact}`
+    left -= width
+  }
+  return (left > 5 ? `${text} ${cleanText(title, left - 1)}` : text).trimEnd()
+}
+
+const rank = ({ bucket }: DashboardRow): number => BUCKETS.indexOf(bucket)
+
+/** Who waits by the wait; the rest in the order given, which does not change with their states. */
+const inOrder = (a: DashboardRow, b: DashboardRow): number =>
+  rank(a) - rank(b) || (rank(a) <= BUCKETS.indexOf('done') ? a.since - b.since : 0)
+
+const grouped = (rows: ReadonlyArray<DashboardRow>): ReadonlyArray<readonly [string, DashboardRow[]]> => {
+  const groups = new Map<string, DashboardRow[]>()
+  for (const row of rows)
+    groups.set(row.repository, [...(groups.get(row.repository) ?? []), row].sort(inOrder))
+  return [...groups].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+}
+
+const headOf = ([repository, rows]: readonly [string, DashboardRow[]], columns: number): string => {
+  const branches = [...new Set(rows.flatMap(({ branch }) => branch ?? []))]
+  const name = cleanText(repository === '' ? '(folder not known)' : repository, columns)
+  const left = columns - stringWidth(name) - 2
+  const also =
+    branches.length > 0 && left > 3 ? `  ${coloured('2', cleanText(branches.join(', '), left))}` : ''
+  return `${coloured('1', name)}${also}`
+}
+
+/** At most `lines` lines, none wider than `columns`. */
+export const dashboardLines = (
+  rows: ReadonlyArray<DashboardRow>,
+  nowMs: number,
+  { columns, lines }: Size,
+): ReadonlyArray<string> => {
+  const body = grouped(rows).flatMap((group) => [
+    headOf(group, columns),
+    ...group[1].map((row) => rowLine(row, nowMs, columns)),
+  ])
+  const room = lines - 1
+  const kept = body.length <= room ? body : body.slice(0, Math.max(0, room - 1))
+  const more = kept.length < body.length ? [coloured('2', cleanText('… more than fit here', columns))] : []
+  const empty = body.length === 0 ? [coloured('2', 'no agents')] : []
+  const all = [...kept, ...more, ...empty, coloured('2', cleanText('q quits', columns))]
+  return all.slice(-Math.max(1, lines))
+}
