@@ -57,8 +57,13 @@ main() {
 	set_folders
 	check
 	set_format_path
+	with_keys=1
 	interpolate "$format_path" "$wrong"
-	case $wrong in *'needs tmux'*) ;; *) bind_keys "$format_path" ;; esac
+	keys=
+	case $wrong in *'needs tmux'*) ;; *) keys=$(key_commands "$format_path") ;; esac
+	[ -z "$keys" ] || commands="$commands
+$keys"
+	run_commands
 	place_hook
 	start_work
 }

@@ -1,16 +1,20 @@
 # Reads option values, each after a line `MARK FLAGS [TARGET] NAME`; prints the tmux command for each that must change.
-# From the environment: mark, ours (what takes the place of the status placeholder in a status line), server_version.
+# From the environment: mark, ours (what takes the place of the status placeholder in a status line), server_version;
+# replaced (a comma after each option, FLAGS:[TARGET:]NAME, in which a placeholder was replaced) and undo (put them back).
 
 BEGIN {
 	mark = ENVIRON["mark"]
 	ours = ENVIRON["ours"]
 	job_start = "#{@tma_status}#("
 	job_end = "/scripts/tma-status --tend)"
+	undo = ENVIRON["undo"]
+	replaced = ENVIRON["replaced"]
 }
 
 $1 == mark {
 	finish()
 	name = $NF
+	key = NF < 3 ? "" : $2 ":" (NF == 3 ? "" : $3 ":") name ","
 	option = NF < 3 ? "" : NF == 3 ? $2 " '" name "'" : $2 " '" $3 "' '" name "'"
 	lines = 0
 	value = ""
@@ -22,8 +26,30 @@ $1 == mark {
 function finish(    old, new) {
 	if (option == "" || lines == 0) return
 	old = as_set(value)
-	new = replace_placeholders(repoint(old), name ~ /^status-(left|right|format)/)
+	new = repoint(old)
+	if (undo) new = put_back(new, old != new)
+	else {
+		new = replace_placeholders(new, name ~ /^status-(left|right|format)/)
+		# A person may write the option itself: only where we did is a placeholder to be put back.
+		if (new != old && index("," replaced, "," key) == 0) replaced = replaced key
+	}
 	if (new != old) print "set-option " option " " quote(new)
+}
+
+END {
+	if (!undo && replaced != ENVIRON["replaced"]) print "set-option -g @tma_replaced " quote(replaced)
+}
+
+# With a job in it, a status without one was written by the person.
+function put_back(text, had_job,    ours, done) {
+	if (!index("," replaced, "," key)) return text
+	ours = "#[{]@tma_(" (had_job ? "" : "status|") "window|session|pane)[}]"
+	done = ""
+	while (match(text, ours)) {
+		done = done substr(text, 1, RSTART + 1) substr(text, RSTART + 3, RLENGTH - 3)
+		text = substr(text, RSTART + RLENGTH)
+	}
+	return done text
 }
 
 # tmux 3.4 shows `$NAME` as `\$NAME`.

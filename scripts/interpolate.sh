@@ -6,13 +6,18 @@
 # What stands before each block of an answer; no value can hold it by accident.
 mark=tma-block-$$
 
-# Replaces the placeholders by options and, in a status line, the job that tends them, from the folder $1 (empty: by the
-# option alone), and publishes the sentence $2 unless that is empty. Sets $socket. Writes nothing that is as it should be;
-# with $undo set it writes nothing at all, and $commands are those that bring the placeholders back.
+# Sets $commands to what replaces the placeholders by options and, in a status line, the job that tends them, from the
+# folder $1 (empty: by the option alone), and what publishes the sentence $2 unless that is empty; nothing for what is as
+# it should be. With $undo set they bring the placeholders back. Sets $socket; with $with_keys the overview has the keys.
 interpolate() {
+	folder=$1
+	sentence=$2
 	# shellcheck disable=SC2016 # tmux formats
 	holds='#{m:*##{tma_*,#{pane-border-format} #{window-status-format} #{window-status-current-format}}'
-	overview=$(tmux -u display-message -p "$mark server #{version} #{socket_path}" \; \
+	[ -z "${undo-}" ] || holds='#{==:1,1}' # what was replaced holds it no longer
+	set --
+	[ -z "${with_keys-}" ] || set -- display-message -p "$mark keys" \; list-keys \;
+	overview=$(tmux -u display-message -p "$mark server #{version} #{socket_path}" \; "$@" \
 		display-message -p "$mark -g" \; show-options -g \; display-message -p "$mark -gw" \; show-options -gw \; \
 		display-message -p "$mark own" \; list-sessions -F '-t #{session_id}' \; \
 		list-windows -a -F "#{?$holds,-wt #{window_id},}" \; list-panes -a -F "#{?$holds,-pt #{pane_id},}" \; \
@@ -20,6 +25,8 @@ interpolate() {
 	read -r _ _ server_version socket <<-END
 		$overview
 	END
+	# Its value is ours and holds nothing that tmux would quote but blanks, commas and `$`.
+	replaced=$(block -g | sed -n 's/^@tma_replaced //p' | tr -d "\"\134")
 	values=$(
 		{
 			printf '%s\n' "$overview"
@@ -27,14 +34,19 @@ interpolate() {
 		} | holders | read_values
 	)
 	ours='#{@tma_status}'
-	[ -z "$1" ] || ours="$ours#($1/scripts/tma-status --tend)"
+	[ -z "$folder" ] || ours="$ours#($folder/scripts/tma-status --tend)"
 	[ -z "${undo-}" ] || ours='#{tma_status}'
 	commands=$(
 		printf '%s\n' "$values" |
-			mark=$mark ours=$ours server_version=$server_version awk -f "$root/scripts/interpolate.awk"
-		[ -z "$2" ] || publish "$2"
+			mark=$mark ours=$ours server_version=$server_version replaced=$replaced undo=${undo-} \
+				awk -f "$root/scripts/interpolate.awk"
+		[ -z "$sentence" ] || publish "$sentence"
 	)
-	[ -n "${undo-}" ] || [ -z "$commands" ] || printf '%s\n' "$commands" | tmux -u source-file -q - || source_from_file
+}
+
+# All in one process; one that tmux refuses does not keep the others from it.
+run_commands() {
+	[ -z "$commands" ] || printf '%s\n' "$commands" | tmux -u source-file -q - || source_from_file
 }
 
 # The lines of the overview's block $1.
@@ -54,20 +66,23 @@ own_options() {
 }
 
 # The options that hold a placeholder, or what an earlier load put there: lines of `FLAGS [TARGET] NAME`. They are those
-# that tmux draws itself, and those that the person names in the option that plugins share for it.
+# that tmux draws itself, and those that the person names in the option that plugins share for it; with $undo also those
+# in which one was replaced.
 holders() {
-	mark=$mark awk '
+	mark=$mark replaced=${undo:+,$replaced} awk '
 		$1 == ENVIRON["mark"] { scope = $2 ~ /^-/ ? $2 (NF > 2 ? " " $3 : "") : ""; next }
 		$1 == "@plugin_interpolated_options" && scope == "-g" {
 			gsub(/["\047]/, "")
 			for (i = 2; i <= NF; i++) named[$i] = 1
 		}
+		scope != "" && index(ENVIRON["replaced"], "," key($1)) { print scope, $1; next }
 		scope == "" || !/#\{tma_(status|window|session|pane)[}]|\/scripts\/tma-status --tend\)/ { next }
 		/^(status-(left|right|format\[[0-9]+\])|window-status-(current-)?format|pane-border-format) / {
 			print scope, $1
 			next
 		}
 		scope ~ /^-g/ && $1 ~ /^[A-Za-z0-9@_-]+(\[[0-9]+\])?$/ { others[++count] = scope " " $1 }
+		function key(name,    place) { place = scope; sub(" ", ":", place); return place ":" name "," }
 		END {
 			for (i = 1; i <= count; i++) {
 				split(others[i], words)
