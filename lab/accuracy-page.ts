@@ -19,7 +19,7 @@ before them stays, and none may be called blocked.`
 const LIVE = `## Live runs
 
 Shares of the time in which the true state was known, at about eight looks a second through every scene and every change
-of it. *Late*: the state before a change, for at most 3 s after it. *Held*, counted in the others: the screen shows no
+of it. *Late*: the state before a change, until the agent has drawn it and for at most 3 s more. *Held*, counted in the others: the screen shows no
 state, and the last one was kept. A false \`blocked\` counts wherever it appears.
 
 *Latency* runs from the true change (the model is asked, its answer is complete, a tool is called, a key is pressed) to the

@@ -29,7 +29,7 @@ export interface Sums {
 export type Grade = Exclude<keyof Sums, 'held'>
 
 /**
- * A change may take this long to show (ms); then it is wrong. The longest that tma's own pace allows: a rest of two seconds,
+ * A change may take this long to show once the agent has drawn it (ms); then it is wrong. The longest that tma's own pace allows: a rest of two seconds,
  * half a second to the look that confirms a dialog, and two cycles.
  */
 export const LATE_MS = 3_000
@@ -50,18 +50,36 @@ const fits = (truth: True, shown: string): boolean => {
 const stretchAt = (stretches: ReadonlyArray<Stretch>, at: number): number =>
   stretches.findLastIndex(({ from }) => from <= at)
 
+/** A true state, and when the agent had drawn it: until then nobody can read it off the screen. */
+export interface Drawn extends Stretch {
+  readonly drawn: number
+}
+
+/** What an agent draws later than this, or never, does not excuse tma (ms). */
+const LONGEST_DRAWING_MS = 10_000
+
+export const drawnIn = (
+  stretches: ReadonlyArray<Stretch>,
+  samples: ReadonlyArray<Sample>,
+): ReadonlyArray<Drawn> =>
+  stretches.map((stretch) => {
+    const { from, to, state } = stretch
+    const end = Math.min(to, from + LONGEST_DRAWING_MS)
+    const first = samples.find(({ at, seen }) => at >= from && at < end && seen === state)
+    return { ...stretch, drawn: first?.at ?? from }
+  })
+
 /** Whether a state that was true until lately, or may have been, is still shown. */
-const isLate = (stretches: ReadonlyArray<Stretch>, index: number, { at, state }: Sample): boolean => {
+const isLate = (stretches: ReadonlyArray<Drawn>, index: number, { at, state }: Sample): boolean => {
   for (let i = index; i > 0; i -= 1) {
-    const since = at - (stretches[i]?.from ?? 0)
-    if (since > LATE_MS) return false
+    if (at - (stretches[i]?.drawn ?? 0) > LATE_MS) return false
     const before = stretches[i - 1]
     if (before !== undefined && (before.state === 'unclear' || fits(before.state, state))) return true
   }
   return false
 }
 
-export const gradeOf = (stretches: ReadonlyArray<Stretch>, sample: Sample): Grade => {
+export const gradeOf = (stretches: ReadonlyArray<Drawn>, sample: Sample): Grade => {
   const index = stretchAt(stretches, sample.at)
   const truth = stretches[index]
   if (truth === undefined) return 'unclear'
@@ -86,15 +104,17 @@ export interface Graded {
 const LONGEST_SAMPLE_MS = 500
 
 export const graded = (
-  stretches: ReadonlyArray<Stretch>,
+  truth: ReadonlyArray<Stretch>,
   samples: ReadonlyArray<Sample>,
-): ReadonlyArray<Graded> =>
-  samples.map((sample, i) => ({
+): ReadonlyArray<Graded> => {
+  const stretches = drawnIn(truth, samples)
+  return samples.map((sample, i) => ({
     sample,
     ms: Math.min(LONGEST_SAMPLE_MS, (samples[i + 1]?.at ?? sample.at) - sample.at),
     grade: gradeOf(stretches, sample),
     truth: stretches[stretchAt(stretches, sample.at)]?.state ?? 'unclear',
   }))
+}
 
 export const sumsBy = (
   all: ReadonlyArray<Graded>,

@@ -1,8 +1,7 @@
 /** OpenCode: Chat Completions; asks before commands and edits when told to. */
 import { type Agent, type Hook, reportFunction } from '../agent'
-import type { Lab } from '../lab'
 import { ADDRESS } from '../mock/server'
-import { promptScene } from '../scenes/prompts'
+import { twoQuestions } from '../scenes/prompts'
 
 const CONFIG = {
   $schema: 'https://opencode.ai/config.json',
@@ -29,20 +28,6 @@ export const Tma = async () => ({
   'chat.message': async (message) => report('chat.message', message),
 })
 `
-
-const outside = promptScene({
-  scene: 'blocked_external_dir',
-  prompt: 'run outside',
-  note: { detail: 'permission' },
-  answer: 'yes',
-  keys: ['Enter'],
-})
-
-/** A command outside the folder asks twice: for the folder and for itself. */
-const outsideFolder = async (lab: Lab): Promise<void> => {
-  await outside(lab)
-  await lab.recover()
-}
 
 export const opencode: Agent = {
   name: 'opencode',
@@ -76,5 +61,6 @@ export const opencode: Agent = {
     { name: 'agents', open: ['text:/agents', 'Enter'], close: ['Escape'] },
   ],
   suspends: true,
-  own: { 'outside-folder': outsideFolder },
+  // A command outside the folder asks for the folder, then for itself.
+  own: { 'outside-folder': twoQuestions('run outside', 'blocked_external_dir') },
 }

@@ -100,31 +100,36 @@ export const questionRejected = (lab: Lab): Promise<void> =>
     keys: lab.agent.keys.noToQuestion ?? lab.agent.keys.no,
   })(lab)
 
-/** Two calls in one message: the second question comes with the answer to the first, or never. */
-export const twoCalls = async (lab: Lab): Promise<void> => {
-  const { truth, agent } = lab
-  if (!(await lab.submit('run two'))) return
-  if (!(await lab.isAsked())) return lab.settle()
-  truth.asksPerson('the first of two')
-  await lab.record('blocked_two_first', 'blocked')
-  await lab.rest(THINKING_MS)
-  const before = truth.asked()
-  await pressSlowly(lab, agent.keys.yes)
-  truth.say('unclear', 'between two questions')
-  await lab.until(() => truth.asked() > before, 1_500, 'both ran')
-  if (truth.asked() === before) {
-    truth.say('blocked', 'the second of two')
-    await lab.record('blocked_two_second', 'blocked')
+/** Two questions in a row: the second comes with the answer to the first, or never. */
+export const twoQuestions =
+  (prompt: string, scene: string) =>
+  async (lab: Lab): Promise<void> => {
+    const { truth, agent } = lab
+    if (!(await lab.submit(prompt))) return
+    if (!(await lab.isAsked())) return lab.settle()
+    truth.asksPerson('the first of two')
+    await lab.record(`${scene}_first`, 'blocked')
     await lab.rest(THINKING_MS)
-    const at = Date.now()
+    const before = truth.asked()
     await pressSlowly(lab, agent.keys.yes)
-    if (truth.asked() === before) truth.say('working', 'answered, the tool runs', at)
-    await lab.until(() => truth.asked() > before, 15_000, 'the outcome comes back')
+    truth.say('unclear', 'between two questions')
+    await lab.until(() => truth.asked() > before, 1_500, 'both ran')
+    if (truth.asked() === before) {
+      truth.say('blocked', 'the second of two')
+      await lab.record(`${scene}_second`, 'blocked')
+      await lab.rest(THINKING_MS)
+      const at = Date.now()
+      await pressSlowly(lab, agent.keys.yes)
+      if (truth.asked() === before) truth.say('working', 'answered, the tool runs', at)
+      await lab.until(() => truth.asked() > before, 15_000, 'the outcome comes back')
+    }
+    await lab.settle(20_000)
+    await lab.record('idle_after_two', 'idle')
+    await lab.recover()
   }
-  await lab.settle(20_000)
-  await lab.record('idle_after_two', 'idle')
-  await lab.recover()
-}
+
+/** Two calls in one message. */
+export const twoCalls = twoQuestions('run two', 'blocked_two')
 
 /** A command that runs for fourteen seconds, with leave where leave is asked for. */
 export const longTool = async (lab: Lab): Promise<void> => {

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { gradeOf, percentile, type Sample, transitionsOf } from '../../lab/judge'
+import { drawnIn, gradeOf as grade, percentile, type Sample, transitionsOf } from '../../lab/judge'
 import type { Stretch, True } from '../../lab/truth'
 
 const stretch = (from: number, to: number, state: True): Stretch => ({ from, to, state, note: '' })
@@ -12,6 +12,9 @@ const sample = (at: number, state: string, seen = state): Sample => ({
   since: at,
   scene: 'scene',
 })
+
+const gradeOf = (stretches: ReadonlyArray<Stretch>, one: Sample, others: ReadonlyArray<Sample> = []) =>
+  grade(drawnIn(stretches, others), one)
 
 const TURN = [
   stretch(0, 10_000, 'idle'),
@@ -28,6 +31,13 @@ test('what was true is late for a while, then wrong', (t) => {
   t.is(gradeOf(TURN, sample(12_900, 'idle')), 'late')
   t.is(gradeOf(TURN, sample(13_100, 'idle')), 'wrong')
   t.is(gradeOf(TURN, sample(23_100, 'unknown')), 'unknown')
+})
+
+test('what the agent has not drawn yet cannot be read off its screen', (t) => {
+  const drawn = [sample(10_100, 'idle', 'idle'), sample(14_000, 'idle', 'working')]
+  t.is(gradeOf(TURN, sample(13_500, 'idle'), drawn), 'late')
+  t.is(gradeOf(TURN, sample(16_900, 'idle'), drawn), 'late')
+  t.is(gradeOf(TURN, sample(17_100, 'idle'), drawn), 'wrong')
 })
 
 test('what never was true is wrong at once', (t) => {
