@@ -1,6 +1,7 @@
 /** The command line: global flags, then a verb. Every verb answers with an exit code. */
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { bundled } from '../bundled'
+import { notEmpty, PANE_HELP, type Run } from './arguments'
 import type { Context, GlobalFlags } from './context'
 import { cycle } from './cycle-once'
 import { daemon } from './daemon'
@@ -11,13 +12,9 @@ import { explain } from './explain'
 import { explainCaptures } from './explain-captures'
 import { EXIT } from './failure'
 import { ls } from './ls'
+import { addAuthoring, addRecords } from './program-authors'
 import { STATUS_FORMATS, type StatusFormat, status } from './status'
 import { wish } from './wish'
-
-const notEmpty = (value: string): string => {
-  if (value === '') throw new InvalidArgumentError('It must not be empty.')
-  return value
-}
 
 const contextOf = (flags: GlobalFlags): Context => ({
   flags,
@@ -46,9 +43,6 @@ const explainWhat = (
   context.warn('tma: explain needs a pane id or --capture FILE, and not both')
   return EXIT.usage
 }
-
-/** Hands the exit code of the verb out: commander itself knows none. */
-type Run = (verb: (context: Context) => Promise<number> | number) => Promise<void>
 
 const rootCommand = (): Command =>
   new Command('tma')
@@ -100,8 +94,6 @@ const addSurfaces = (root: Command, run: Run): void => {
     .action(() => run(version))
 }
 
-const PANE_HELP = 'a pane id such as %3'
-
 const version = ({ print }: Context): number => {
   print(bundled.version)
   return EXIT.ok
@@ -150,31 +142,6 @@ const addWriters = (root: Command, run: Run): void => {
   root.command('cycle', { hidden: true }).action(() => run(cycle))
 }
 
-interface ManifestFlags {
-  readonly captures?: string
-  readonly json?: boolean
-  readonly strict?: boolean
-}
-
-/** For who writes rules; loaded when asked for, since no bar and no hook waits for them. */
-const addAuthoring = (root: Command, run: Run): void => {
-  root
-    .command('manifest')
-    .description('work on manifests')
-    .command('check')
-    .description('what is wrong with manifest files, one finding a line')
-    .argument('<file...>', 'TOML files')
-    .addOption(new Option('--captures <dir>', 'recorded panes to hold them against').argParser(notEmpty))
-    .option('--json', 'one JSON object a line')
-    .option('--strict', 'a warning fails too')
-    .action((files: ReadonlyArray<string>, { captures, json = false, strict = false }: ManifestFlags) =>
-      run((context) => {
-        const { checkManifests } = require('./manifest-check') as typeof import('./manifest-check')
-        return checkManifests(context, { files, captures, isJson: json, isStrict: strict })
-      }),
-    )
-}
-
 /** Words that commander could not read are a usage error; asking for help is none. */
 const usageExit = (error: unknown): number => {
   if (!(error instanceof CommanderError)) throw error
@@ -192,7 +159,7 @@ export const program = async (argv: ReadonlyArray<string>): Promise<number> => {
   const run: Run = async (verb) => {
     exitCode = await verb(contextOf(root.opts<GlobalFlags>()))
   }
-  for (const add of [addSurfaces, addWishes, addAuthoring, addWriters]) add(root, run)
+  for (const add of [addSurfaces, addWishes, addRecords, addAuthoring, addWriters]) add(root, run)
   for (const command of allCommands(root)) command.exitOverride()
   try {
     await root.parseAsync([...argv], { from: 'user' })
