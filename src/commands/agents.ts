@@ -48,7 +48,7 @@ export const serverOf = ({ flags, env }: Context): E.Either<Failure, Server> =>
     resolveServer(flags, { env, uid: process.getuid?.() ?? 0 }),
   )
 
-const failureOf = (server: Server, answer: Exclude<Answer<unknown>, { kind: 'present' }>): Failure =>
+export const failureOf = (server: Server, answer: Exclude<Answer<unknown>, { kind: 'present' }>): Failure =>
   answer.kind === 'absent'
     ? { kind: 'no-server', socketPath: server.socketPath }
     : { kind: 'no-answer', why: answer.why }

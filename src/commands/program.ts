@@ -2,7 +2,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import type { Context, GlobalFlags } from './context'
 import { EXIT } from './failure'
-import { addAuthoring } from './verbs/authoring'
+import { addAuthoring, addRecords } from './verbs/authors'
 import { addPlaces } from './verbs/places'
 import { addSurfaces } from './verbs/surfaces'
 import { notEmpty, type Run } from './verbs/verb'
@@ -52,7 +52,8 @@ export const program = async (argv: ReadonlyArray<string>): Promise<number> => {
   const run: Run = async (verb) => {
     exitCode = await verb(contextOf(root.opts<GlobalFlags>()))
   }
-  for (const add of [addSurfaces, addPlaces, addWishes, addNotices, addAuthoring, addWriters]) add(root, run)
+  for (const add of [addSurfaces, addPlaces, addWishes, addNotices, addRecords, addAuthoring, addWriters])
+    add(root, run)
   for (const command of allCommands(root)) command.exitOverride()
   try {
     await root.parseAsync([...argv], { from: 'user' })

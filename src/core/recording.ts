@@ -47,6 +47,9 @@ const RecordedFacts = t.type(
   'the facts of a pane',
 )
 
+/** What can be true of a recorded pane; `none`: no agent, `ambiguous`: nobody can tell. */
+export const TRUTHS = ['idle', 'working', 'blocked', 'none', 'ambiguous'] as const
+
 /** Unknown keys are ignored: recordings carry their truth and much else. */
 export const Recording = t.type(
   {

@@ -49,7 +49,7 @@ const KEYS: ReadonlyArray<Search> = [
   key(/\b(?:AKIA|ASIA)(?<m>[A-Z0-9]{12,})/),
   key(/\bAIza(?<m>[A-Za-z0-9_-]{20,})/),
   key(/\bxox[a-z]-(?<m>[A-Za-z0-9-]{8,})/),
-  key(/\beyJ(?<m>[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]*){0,2})/),
+  key(/\beyJ(?<m>[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]*){0,2})/),
   key(/\bBearer\s+(?<m>[A-Za-z0-9._~+/=-]{8,})/i, hasDigit),
   key(/(?:api_?-?key|access_?-?key|secret|token|passwo?r?d)["']?\s*=\s*["']?(?<m>[^\s"',;│┃]{4,})/i),
   key(/(?:api_?-?key|access_?-?key|secret|token|passwo?r?d)["']?:\s*["']?(?<m>[^\s"',;│┃]{8,})/i, hasDigit),
@@ -79,7 +79,7 @@ const COMMON = new Set(
   ),
 )
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 const isTelling = (word: string, keep: ReadonlySet<string>): boolean =>
   word.length >= 2 && !COMMON.has(word.toLowerCase()) && !keep.has(word.toLowerCase())
