@@ -114,11 +114,28 @@ const mutes = ({ requests }: Inbox): ReadonlyArray<OptionWrite> =>
       value: until === undefined ? undefined : String(until),
     }))
 
+/** When each agent last reported; a name that no manifest has is nobody's. */
+const heardIn = (
+  before: Past['heard'],
+  read: SpoolReading | undefined,
+  manifests: ReadonlyArray<Manifest>,
+): Past['heard'] => {
+  const hooks = (read?.entries ?? []).filter(
+    ({ kind, agent }) => kind === 'hook' && manifests.some(({ name }) => name === agent),
+  )
+  return { ...before, ...Object.fromEntries(hooks.map(({ agent, at }) => [agent, Math.round(at)])) }
+}
+
 const droppedBy = (agents: ReadonlyArray<AgentPane>): number =>
   agents.reduce((sum, { observation }) => sum + observation.folded.droppedEvents, 0)
 
 /** What this cycle leaves to the next one; `names`: the spool files that it applied. */
-const pastOf = (sight: Sight, agents: ReadonlyArray<AgentPane>, read: SpoolReading | undefined): Past => {
+const pastOf = (
+  sight: Sight,
+  agents: ReadonlyArray<AgentPane>,
+  read: SpoolReading | undefined,
+  manifests: ReadonlyArray<Manifest>,
+): Past => {
   const { past, inbox } = sight
   const others = { 'too old': read?.stale ?? 0, unreadable: read?.unreadable ?? 0 }
   const late = { 'late, or of another session': droppedBy(agents) }
@@ -126,6 +143,7 @@ const pastOf = (sight: Sight, agents: ReadonlyArray<AgentPane>, read: SpoolReadi
     memories: new Map(agents.map(({ pane, memory }) => [pane.id, memory])),
     applied: [...(read?.remaining ?? []), ...(read?.entries ?? []).map(({ name }) => name)],
     dropped: [inbox.dropped, others, late].reduce(summed, past.dropped),
+    heard: heardIn(past.heard, read, manifests),
   }
 }
 
@@ -148,7 +166,7 @@ export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> =>
     ...plan({ panes: planned, windows, sessions, globals, line }, clock.epochMs),
     ...mutes(sight.inbox),
   ]
-  const past = pastOf(sight, agents, read)
+  const past = pastOf(sight, agents, read, manifests)
   const published = await publish(context, { sight, agents, past, planned, writes, line })
   const eventCount = read?.entries.filter(({ kind }) => kind === 'hook').length ?? 0
   const secondLookMs = read?.hasMore === true ? 1 : earliest(agents)

@@ -17,6 +17,7 @@ import { readBar, widthsBefore } from '../tmux/bar'
 import { runtimePath, type Server } from '../tmux/server'
 import { type AgentRow, type Agents, findAgents, peekAgents, serverOf } from './agents'
 import type { Context } from './context'
+import type * as DoctorHooks from './doctor/hooks'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
 import { type Loaded, loadManifests, type Skipped } from './load-manifests'
 import { locationOf } from './ls'
@@ -164,6 +165,7 @@ export const doctor = async (context: Context): Promise<number> => {
   print(await barLines(server.right, agents))
   print([...tmuxLines(agents, server.right), ...nodeLines(), ...(await daemonLines(server.right, agents))])
   print([...agentLines(loaded), ...paneLines(agents)])
+  print(await (require('./doctor/hooks') as typeof DoctorHooks).hooksLines(context))
   print(agents.troubles.map((trouble) => titled('trouble', trouble)))
   return EXIT.ok
 }

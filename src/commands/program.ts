@@ -10,6 +10,7 @@ import { event } from './event'
 import { explain } from './explain'
 import { explainCaptures } from './explain-captures'
 import { EXIT } from './failure'
+import type * as Hooks from './hooks'
 import { ls } from './ls'
 import { STATUS_FORMATS, type StatusFormat, status } from './status'
 import { wish } from './wish'
@@ -106,6 +107,29 @@ const version = ({ print }: Context): number => {
   return EXIT.ok
 }
 
+/** Loaded when it is asked for: it brings an editor of JSON along. */
+const hooks = (): typeof Hooks.hooks => (require('./hooks') as typeof Hooks).hooks
+
+const addHooks = (root: Command, run: Run): void => {
+  const group = root.command('hooks').description("report agents' own events to tma, and take it back")
+  const verb = (name: Hooks.HooksVerb, description: string): Command =>
+    group
+      .command(name)
+      .description(description)
+      .argument('[agent...]', 'such as claude, or tmux')
+      .action((names: string[], flags: Hooks.HooksFlags) =>
+        run((context) => hooks()(context, name, names, flags)),
+      )
+  const change = (name: Hooks.HooksVerb, description: string): Command =>
+    verb(name, description)
+      .option('--all', 'all agents on this machine')
+      .option('--config <path>', "the agent's file, in place of its own")
+  change('install', 'show what would be written, ask, and write it').option('--yes', 'do not ask')
+  change('uninstall', 'take it away again').option('--yes', 'do not ask')
+  change('diff', 'show what would be written')
+  verb('status', 'whether they run, not whether they are written down').option('--json', 'one JSON object')
+}
+
 /** What is left for the one writer. */
 const addWishes = (root: Command, run: Run): void => {
   root
@@ -161,8 +185,9 @@ export const program = async (argv: ReadonlyArray<string>): Promise<number> => {
   const run: Run = async (verb) => {
     exitCode = await verb(contextOf(root.opts<GlobalFlags>()))
   }
-  for (const add of [addSurfaces, addWishes, addWriters]) add(root, run)
-  for (const command of [root, ...root.commands]) command.exitOverride()
+  for (const add of [addSurfaces, addHooks, addWishes, addWriters]) add(root, run)
+  for (const command of [root, ...root.commands, ...root.commands.flatMap(({ commands }) => commands)])
+    command.exitOverride()
   try {
     await root.parseAsync([...argv], { from: 'user' })
   } catch (error) {
