@@ -86,10 +86,17 @@ export const appended = (text: string, parent: Node, render: Render, style: Styl
 }
 
 /** What was rendered over several lines, as one: the line breaks of JSON are never inside its strings. */
-const oneLine = (render: Render): string => render('').replaceAll(/\r?\n[ \t]*/g, '')
+const oneLine = (render: Render): string =>
+  render('')
+    .replaceAll(/,\r?\n[ \t]*/g, ', ')
+    .replaceAll(/\r?\n[ \t]*/g, '')
 
-export const replaced = (text: string, node: Node, render: Render): string =>
-  cut(text, node.offset, endOf(node), render(lineIndent(text, node.offset)))
+/** On one line where it was. */
+export const replaced = (text: string, node: Node, render: Render): string => {
+  const isOnOneLine = !text.slice(node.offset, endOf(node)).includes('\n')
+  const item = isOnOneLine ? oneLine(render) : render(lineIndent(text, node.offset))
+  return cut(text, node.offset, endOf(node), item)
+}
 
 /** The bounds of a child with the white space that would be left of its line. */
 const withLine = (text: string, from: number, to: number): readonly [number, number] => {

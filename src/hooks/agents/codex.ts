@@ -2,6 +2,7 @@
  * Codex: groups in a file of its own beside the configuration. It runs a hook only when the person has trusted it, and
  * keeps that by position and content: ours are appended and never change.
  */
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import * as E from 'fp-ts/Either'
 import { parseToml } from '../../core/toml'
@@ -34,24 +35,49 @@ const configOf = ({ place, read }: Look): unknown => {
 
 const snake = (event: string): string => event.replaceAll(/(?<!^)[A-Z]/g, '_$&').toLowerCase()
 
-/** Where each of ours stands, as Codex names it behind the path of the file. */
-const positionsOf = (hooks: unknown): ReadonlyArray<string> =>
+interface Own {
+  /** How Codex names it, behind the path of the file. */
+  readonly position: string
+  /** The hashes under which Codex, as far as 0.171, trusts it: it leaves the matcher out for some events. */
+  readonly hashes: ReadonlyArray<string>
+}
+
+const hashed = (identity: unknown): string =>
+  `sha256:${createHash('sha256').update(JSON.stringify(identity)).digest('hex')}`
+
+/** Keys in the order of the alphabet: so Codex writes them before it hashes. */
+const ownOf = (event: string, position: string, group: unknown, handler: unknown): Own => {
+  const [command, timeout, matcher] = [
+    at(handler, ['command']),
+    at(handler, ['timeout']),
+    at(group, ['matcher']),
+  ]
+  const identity = { event_name: event, hooks: [{ async: false, command, timeout, type: 'command' }] }
+  return { position, hashes: [hashed(identity), hashed({ ...identity, matcher })] }
+}
+
+const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
+
+const ownIn = (hooks: unknown): ReadonlyArray<Own> =>
   Object.entries(Object(hooks)).flatMap(([event, groups]) =>
-    (Array.isArray(groups) ? groups : []).flatMap((group, g) => {
-      const handlers: unknown = at(group, ['hooks'])
-      return (Array.isArray(handlers) ? handlers : []).flatMap((handler, h) =>
-        eventOfCommand(at(handler, ['command']), 'codex') === undefined ? [] : [`${snake(event)}:${g}:${h}`],
-      )
-    }),
+    listOf(groups).flatMap((group, g) =>
+      listOf(at(group, ['hooks'])).flatMap((handler, h) =>
+        eventOfCommand(at(handler, ['command']), 'codex') === undefined
+          ? []
+          : [ownOf(snake(event), `${snake(event)}:${g}:${h}`, group, handler)],
+      ),
+    ),
   )
 
 const untrusted = (look: Look, config: unknown): ReadonlyArray<Obstacle> => {
-  const ours = positionsOf(at(jsonOf(look.read(hooksFile(look.place)), 'json'), ['hooks']))
+  const ours = ownIn(at(jsonOf(look.read(hooksFile(look.place)), 'json'), ['hooks']))
   const state = Object.entries(Object(at(config, ['hooks', 'state'])))
-  const isTrusted = (position: string): boolean =>
+  const isTrusted = ({ position, hashes }: Own): boolean =>
     state.some(
       ([key, value]) =>
-        key.endsWith(`hooks.json:${position}`) && typeof at(value, ['trusted_hash']) === 'string',
+        key.endsWith(`hooks.json:${position}`) &&
+        hashes.some((hash) => hash === at(value, ['trusted_hash'])) &&
+        at(value, ['enabled']) !== false,
     )
   const count = ours.filter(isTrusted).length
   if (count === ours.length) return []
@@ -59,7 +85,7 @@ const untrusted = (look: Look, config: unknown): ReadonlyArray<Obstacle> => {
     {
       kind: 'untrusted',
       what: `${count} of ${ours.length} hooks are trusted by Codex; it skips the others without a word`,
-      remedy: 'start codex and choose "Trust all and continue", or open /hooks there',
+      remedy: 'start codex and choose "Trust all and continue", or open /hooks there and press t',
     },
   ]
 }
