@@ -43,8 +43,10 @@ const LOCK_WAIT_MS = 5_000
 
 const plan = ({ verb, agents, place }: HooksChange, store: string): Plan => {
   const planned = agents.flatMap((agent) => {
-    const elsewhere = verb === 'uninstall' ? (agent.elsewhere?.(place) ?? []) : []
-    return [...agent.files(place), ...elsewhere].map((file) => ({
+    const files = agent.files(place)
+    // Backwards: what made the folders goes last, and takes them along.
+    const chosen = verb === 'uninstall' ? [...files, ...(agent.elsewhere?.(place) ?? [])].reverse() : files
+    return chosen.map((file) => ({
       agent,
       file,
       planned: verb === 'uninstall' ? planRemoval(file, store) : planInstall(file),

@@ -57,10 +57,13 @@ const pastOn = async (server: Server): Promise<Past> => {
 interface Run {
   readonly pane: string
   readonly pid: number
+  readonly isWorking: boolean
 }
 
 const runsOf = (agent: string, { memories }: Past): ReadonlyArray<Run> =>
-  [...memories].flatMap(([pane, memory]) => (memory.agent === agent ? [{ pane, pid: memory.pid }] : []))
+  [...memories].flatMap(([pane, memory]) =>
+    memory.agent === agent ? [{ pane, pid: memory.pid, isWorking: memory.shown.state === 'working' }] : [],
+  )
 
 /** An agent that was started without it, over `sudo` or a cleaned environment, reports to nobody. */
 const withoutPane = (runs: ReadonlyArray<Run>): ReadonlyArray<Finding> =>
@@ -71,16 +74,13 @@ const withoutPane = (runs: ReadonlyArray<Run>): ReadonlyArray<Finding> =>
     return [{ kind: 'no-pane', what, remedy: 'start it from the shell of the pane, with its environment' }]
   })
 
-const silent = (runs: ReadonlyArray<Run>, lastEventAt: number | undefined): ReadonlyArray<Finding> =>
-  runs.length === 0 || lastEventAt !== undefined
-    ? []
-    : [
-        {
-          kind: 'silent',
-          what: `it runs in ${runs.map(({ pane }) => pane).join(', ')}, and no event of it was seen yet`,
-          remedy: 'start it anew if it ran before the hooks were installed',
-        },
-      ]
+/** Some agents report nothing before the first prompt: only one that works and is not heard is odd. */
+const silent = (runs: ReadonlyArray<Run>, lastEventAt: number | undefined): ReadonlyArray<Finding> => {
+  const working = runs.filter(({ isWorking }) => isWorking).map(({ pane }) => pane)
+  if (working.length === 0 || lastEventAt !== undefined) return []
+  const what = `it works in ${working.join(', ')}, and no event of it was seen yet`
+  return [{ kind: 'silent', what, remedy: 'start it anew if it ran before the hooks were installed' }]
+}
 
 export const judgedAgents = (place: Place, past: Past): ReadonlyArray<Judged> =>
   AGENTS.map((agent) => {

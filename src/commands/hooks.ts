@@ -73,22 +73,34 @@ const choose = (
   })
 }
 
-/** The one file of the one agent, at another place. */
-const moved = (
-  agents: ReadonlyArray<AgentHooks>,
-  path: string,
-): E.Either<string, ReadonlyArray<AgentHooks>> => {
-  const [agent] = agents
-  if (agent === undefined || agents.length > 1) return E.left('--config is for one agent at a time')
+/** The one file of the one agent, at another place; undefined where there is more than one. */
+const moved = (agent: AgentHooks, path: string): AgentHooks | undefined => {
   const files = (place: Place) => agent.files(place).map((file) => ({ ...file, path: resolve(path) }))
-  if (agent.files({ env: {}, home: '/', hook: '' }).length > 1)
-    return E.left(`${agent.name} has more than one file: --config cannot say where they are`)
-  return E.right([{ ...agent, files, elsewhere: () => [] }])
+  const isOne = agent.files({ env: {}, home: '/', hook: '' }).length === 1
+  return isOne ? { ...agent, files, elsewhere: () => [] } : undefined
 }
 
 const usage = (context: Context, sentence: string): number => {
   context.warn(`tma: ${sentence}`)
   return EXIT.usage
+}
+
+/** What is asked for, or why it is no question. */
+const asked = (
+  names: ReadonlyArray<string>,
+  verb: HooksVerb,
+  flags: HooksFlags,
+  place: Place,
+): E.Either<string, Chosen> => {
+  const { config } = flags
+  if (config === undefined) return choose(names, verb, flags, place)
+  const [name, ...more] = names
+  const agent = name === undefined ? undefined : hooksOf(name)
+  if (agent === undefined || more.length > 0) return E.left('--config is for one agent at a time')
+  const there = moved(agent, config)
+  return there === undefined
+    ? E.left(`${name} has more than one file: --config cannot say where they are`)
+    : E.right({ agents: [there], hasTmux: false, refusals: [] })
 }
 
 const change = async (
@@ -98,17 +110,14 @@ const change = async (
   flags: HooksFlags,
 ): Promise<number> => {
   const place = placeOf(context)
-  const chosen = choose(names, verb, flags, place)
+  const chosen = asked(names, verb, flags, place)
   if (E.isLeft(chosen)) return usage(context, chosen.left)
-  const { hasTmux, refusals } = chosen.right
-  const agents =
-    flags.config === undefined ? E.right(chosen.right.agents) : moved(chosen.right.agents, flags.config)
-  if (E.isLeft(agents)) return usage(context, agents.left)
+  const { agents, hasTmux, refusals } = chosen.right
+  const isYes = flags.yes === true
   for (const sentence of refusals) context.warn(`tma: ${sentence}`)
   const exits: number[] = [refusals.length > 0 ? EXIT.cannot : EXIT.ok]
-  if (agents.right.length > 0)
-    exits.push(await changeHooks(context, { verb, agents: agents.right, place, isYes: flags.yes === true }))
-  if (hasTmux && verb !== 'diff') exits.push(await changeTmuxHooks(context, verb, flags.yes === true))
+  if (agents.length > 0) exits.push(await changeHooks(context, { verb, agents, place, isYes }))
+  if (hasTmux && verb !== 'diff') exits.push(await changeTmuxHooks(context, verb, isYes))
   return Math.max(...exits)
 }
 

@@ -26,11 +26,17 @@ const chained = (commands: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<
 export const setFocusHooks = (server: Server, script: string): Promise<Answer<Run>> =>
   tmux(server, chained(HOOKS.map((hook) => ['set-hook', '-g', hook, commandOf(script)])))
 
-/** How many of ours are set, of how many. */
+/** Hooks of windows are listed apart. How many of ours are set, of how many. */
 export const readFocusHooks = async (
   server: Server,
 ): Promise<Answer<{ readonly set: number; readonly wanted: number }>> => {
-  const done = await tmux(server, ['show-hooks', '-g'])
+  const done = await tmux(
+    server,
+    chained([
+      ['show-hooks', '-g'],
+      ['show-hooks', '-g', '-w'],
+    ]),
+  )
   if (done.kind !== 'present') return done
   const { exitCode, stdout } = done.value
   if (exitCode !== 0) return failure(server, done.value)

@@ -16,6 +16,7 @@ const EVENTS = [
   'SubagentStart',
   'SubagentStop',
   'PreCompact',
+  'PostCompact',
   'Stop',
   'StopFailure',
   'StopCancelled',

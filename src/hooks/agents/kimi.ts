@@ -16,6 +16,7 @@ const EVENTS = [
   'PermissionResult',
   'SubagentStart',
   'SubagentStop',
+  'PreCompact',
   'Stop',
   'StopFailure',
   'Interrupt',

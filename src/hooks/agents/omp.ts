@@ -7,6 +7,8 @@ import { piExtension } from '../plugin-source'
 
 const EVENTS = [
   'session_start',
+  'session_switch',
+  'session_branch',
   'session_shutdown',
   'agent_start',
   'agent_end',
