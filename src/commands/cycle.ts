@@ -127,11 +127,28 @@ const toldPanes = (listing: Listing, agents: ReadonlyArray<AgentPane>): Readonly
   return listing.panes.map(({ id, published }) => ({ id, published, at: byPane.get(id) }))
 }
 
+/** When each agent last reported; a name that no manifest has is nobody's. */
+const heardIn = (
+  before: Past['heard'],
+  read: SpoolReading | undefined,
+  manifests: ReadonlyArray<Manifest>,
+): Past['heard'] => {
+  const hooks = (read?.entries ?? []).filter(
+    ({ kind, agent }) => kind === 'hook' && manifests.some(({ name }) => name === agent),
+  )
+  return { ...before, ...Object.fromEntries(hooks.map(({ agent, at }) => [agent, Math.round(at)])) }
+}
+
 const droppedBy = (agents: ReadonlyArray<AgentPane>): number =>
   agents.reduce((sum, { observation }) => sum + observation.folded.droppedEvents, 0)
 
 /** What this cycle leaves to the next one; `names`: the spool files that it applied. */
-const pastOf = (sight: Sight, agents: ReadonlyArray<AgentPane>, read: SpoolReading | undefined): Past => {
+const pastOf = (
+  sight: Sight,
+  agents: ReadonlyArray<AgentPane>,
+  read: SpoolReading | undefined,
+  manifests: ReadonlyArray<Manifest>,
+): Past => {
   const { past, inbox } = sight
   const others = { 'too old': read?.stale ?? 0, unreadable: read?.unreadable ?? 0 }
   const late = { 'late, or of another session': droppedBy(agents) }
@@ -144,6 +161,7 @@ const pastOf = (sight: Sight, agents: ReadonlyArray<AgentPane>, read: SpoolReadi
       agents.map(({ memory: { agent }, observation: { turnOutcome: outcome } }) => ({ agent, outcome })),
     ),
     trails: walked(past.trails, walkOf(sight, agents)),
+    heard: heardIn(past.heard, read, manifests),
   }
 }
 
@@ -176,7 +194,7 @@ export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> =>
   const line = existsSync(directory.stopped) ? STOPPED_LINE : undefined
   const states = plan({ panes: planned, windows, sessions, globals, look, line }, clock.epochMs)
   const writes = [...states, ...notifiedWrites(toldPanes(listing, agents), states), ...mutes.writes]
-  const past = pastOf(sight, agents, read)
+  const past = pastOf(sight, agents, read, manifests)
   const shown = line ?? statusLine(planned, look, clock.epochMs)
   const published = await publish(context, { sight, agents, past, planned, writes, line: shown })
   const eventCount = read?.entries.filter(({ kind }) => kind === 'hook').length ?? 0

@@ -15,6 +15,7 @@ import { openDirectory, type RuntimeDirectory } from '../runtime/directory'
 import { mark } from '../runtime/files'
 import { type Held, lockWithin } from '../runtime/lock'
 import { appendLog } from '../runtime/log'
+import { pathsOf } from '../runtime/paths'
 import { dropResident, readResident, writeResident } from '../runtime/pid-file'
 import { claudeFolders } from '../runtime/state-files'
 import { type IsNews, type Watches, watchFolders } from '../runtime/watch'
@@ -43,7 +44,7 @@ const follow = (watches: Watches, stay: Stay, { cycle }: Turn): void => {
 /** Says who lives here, once the server's pid is known, for the shell's side; and asks tmux to tell of a new focus. */
 const register = async ({ directory, server }: Stay, serverPid: number): Promise<ReadonlyArray<string>> => {
   const launcher = launcherOf(process.env)
-  if (launcher !== undefined)
+  if (launcher !== undefined && !existsSync(pathsOf(process.env).noFocus))
     await setFocusHooks(server, join(dirname(launcher), '..', 'scripts', 'tma-focus'))
   return writePid({ directory }, serverPid)
 }

@@ -6,6 +6,7 @@ import { type Agents, findAgents, peekAgents, recallIn, serverOf } from './agent
 import type { Context } from './context'
 import { barLines } from './doctor/bar'
 import { daemonLines } from './doctor/daemon'
+import type * as DoctorHooks from './doctor/hooks'
 import { keyLines } from './doctor/keys'
 import { manifestLines } from './doctor/manifests'
 import { noticesLines } from './doctor/notices'
@@ -48,7 +49,16 @@ const lookedAt = async (
   return E.left(failure ?? peeked.left)
 }
 
-const serverLines = async (server: Server, agents: Agents, loaded: Loaded): Promise<string[]> => [
+/** Loaded when asked for: it brings an editor of JSON along. */
+const hooksSection = (context: Context): Promise<string[]> =>
+  (require('./doctor/hooks') as typeof DoctorHooks).hooksLines(context)
+
+const serverLines = async (
+  context: Context,
+  server: Server,
+  agents: Agents,
+  loaded: Loaded,
+): Promise<string[]> => [
   ...(await barLines(server, agents)),
   ...(await optionLines(server, agents.listing)),
   ...tmuxLines(agents.listing, server),
@@ -58,6 +68,7 @@ const serverLines = async (server: Server, agents: Agents, loaded: Loaded): Prom
   ...manifestLines(loaded),
   ...paneLines(agents),
   ...(await noticesLines(server, agents)),
+  ...(await hooksSection(context)),
   ...ruleLines(agents, loaded, recallIn(server)(agents.listing.serverPid)),
   ...agents.troubles.map((trouble) => titled('trouble', trouble)),
 ]
@@ -72,7 +83,7 @@ export const diagnose = async (context: Context): Promise<Diagnosis> => {
     return { lines: [first, ...nodeLines(), ...manifestLines(loaded)], failure }
   }
   const { agents, failure } = found.right
-  return { lines: [first, ...(await serverLines(server.right, agents, loaded))], failure }
+  return { lines: [first, ...(await serverLines(context, server.right, agents, loaded))], failure }
 }
 
 export const doctor = async (context: Context): Promise<number> => {

@@ -14,6 +14,7 @@ const Stored = t.type({
   applied: t.array(t.string),
   dropped: t.record(t.string, t.number),
   blindTurns: missable(t.record(t.string, t.number)),
+  heard: missable(t.record(t.string, t.number)),
   panes: t.UnknownRecord,
   trails: missable(Trails),
 })
@@ -29,6 +30,8 @@ export interface Past {
   readonly dropped: Readonly<Record<string, number>>
   /** By agent: turns in a row that it reported and its rules saw no work in. */
   readonly blindTurns: Readonly<Record<string, number>>
+  /** Epoch ms of each agent's last event, counted or not: its hooks run. */
+  readonly heard: Readonly<Record<string, number>>
   readonly trails: Trails
   /** Nothing was remembered of this server: whatever is found was so before. */
   readonly isFirst?: boolean
@@ -39,6 +42,7 @@ export const NO_PAST: Past = {
   applied: [],
   dropped: {},
   blindTurns: {},
+  heard: {},
   trails: {},
   isFirst: true,
 }
@@ -59,14 +63,14 @@ export const readPast = (directory: RuntimeDirectory, serverPid: number, boot: s
   const answer = readMemory(directory)
   const stored = Stored.decode(answer.kind === 'present' ? answer.value : undefined)
   if (E.isLeft(stored) || stored.right.serverPid !== serverPid) return NO_PAST
-  const { panes, applied, dropped, blindTurns = {}, trails = {} } = stored.right
+  const { panes, applied, dropped, blindTurns = {}, heard = {}, trails = {} } = stored.right
   const isSameBoot = stored.right.boot === boot
   const memories = new Map<string, Memory>()
   for (const [pane, raw] of Object.entries(panes)) {
     const memory = Memory.decode(raw)
     if (E.isRight(memory)) memories.set(pane, isSameBoot ? memory.right : rebooted(memory.right))
   }
-  return { memories, applied, dropped, blindTurns, trails }
+  return { memories, applied, dropped, blindTurns, heard, trails }
 }
 
 /** For a process that begins to keep the memory itself: what it finds stored counts as seen on the screen. */
@@ -81,7 +85,7 @@ export const asSeen = (past: Past): Past => ({
 })
 
 export const storedPast = (
-  { memories, applied, dropped, blindTurns, trails }: Past,
+  { memories, applied, dropped, blindTurns, heard, trails }: Past,
   serverPid: number,
   boot: string,
 ): unknown => ({
@@ -92,5 +96,6 @@ export const storedPast = (
   dropped,
   blindTurns,
   trails,
+  heard,
   panes: Object.fromEntries(memories),
 })

@@ -3,6 +3,7 @@ import { Command, CommanderError, Option } from 'commander'
 import type { Context, GlobalFlags } from './context'
 import { EXIT } from './failure'
 import { addAuthoring, addRecords } from './verbs/authors'
+import { addHooks } from './verbs/hooks'
 import { addPlaces } from './verbs/places'
 import { addSurfaces } from './verbs/surfaces'
 import { notEmpty, type Run } from './verbs/verb'
@@ -52,7 +53,16 @@ export const program = async (argv: ReadonlyArray<string>): Promise<number> => {
   const run: Run = async (verb) => {
     exitCode = await verb(contextOf(root.opts<GlobalFlags>()))
   }
-  for (const add of [addSurfaces, addPlaces, addWishes, addNotices, addRecords, addAuthoring, addWriters])
+  for (const add of [
+    addSurfaces,
+    addPlaces,
+    addWishes,
+    addNotices,
+    addRecords,
+    addAuthoring,
+    addHooks,
+    addWriters,
+  ])
     add(root, run)
   for (const command of allCommands(root)) command.exitOverride()
   try {
