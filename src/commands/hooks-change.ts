@@ -39,7 +39,7 @@ interface Plan {
 }
 
 /** For another installation to end (ms). */
-const LOCK_WAIT_MS = 5_000
+const LOCK_WAIT_MS = 15_000
 
 const plan = ({ verb, agents, place }: HooksChange, store: string): Plan => {
   const planned = agents.flatMap((agent) => {

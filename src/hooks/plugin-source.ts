@@ -94,7 +94,7 @@ export const piExtension = (
 ): string => `${reporter(agent, place)}
 const EVENTS = ${JSON.stringify(events)}
 
-export default function tma(pi) {
+function tma(pi) {
   for (const event of EVENTS)
     try {
       pi.on(event, (what, context) => {
@@ -105,4 +105,6 @@ export default function tma(pi) {
       })
     } catch {}
 }
+
+export { tma as default }
 `

@@ -14,6 +14,9 @@ interface Home {
   readonly hooks: (...args: ReadonlyArray<string>) => Promise<Ran>
 }
 
+/** For what takes several starts of programs. */
+const LONG_MS = 60_000
+
 const BEFORE = '{\n  "model": "opus"\n}\n'
 
 /** A home with Claude Code in it, and no tmux server. */
@@ -144,9 +147,9 @@ const answered = async (
   const screen = (): string => server.tmux('capture-pane', '-p', '-S', '-', '-t', '%0')
   const command = `${process.execPath} ${join(process.cwd(), 'dist/tma.cjs')} hooks install claude; echo "exit=$?"`
   server.tmux('send-keys', '-t', '%0', command, 'Enter')
-  await until(() => screen().includes('Write this? [y/N]'))
+  await until(() => screen().includes('Write this? [y/N]'), LONG_MS)
   server.tmux('send-keys', '-t', '%0', answer, 'Enter')
-  await until(() => /^exit=\d/m.test(screen()))
+  await until(() => /^exit=\d/m.test(screen()), LONG_MS)
   return { home, screen }
 }
 
@@ -191,12 +194,15 @@ test('an event that comes in is seen by status, and doctor says the same', async
   const server = startTmux(t)
   startDaemon(t, server, env, aPlugin(t))
   const inside = (...args: ReadonlyArray<string>) => tma(['--socket-path', server.socketPath, ...args], env)
-  await until(() => existsSync(join(runtimeOf(server), 'memory.json')))
+  await until(() => existsSync(join(runtimeOf(server), 'memory.json')), LONG_MS)
   t.regex((await inside('hooks', 'status')).stdout, /^claude {4}wired: 17 events$/m)
   const pid = server.tmux('display-message', '-p', '#{pid}')
   const pane = { TMUX: `${server.socketPath},${pid},0`, TMUX_PANE: '%0' }
   await tma(['event', 'claude', 'SessionStart'], { ...env, ...pane })
-  await until(async () => /last event less than a minute ago/.test((await inside('hooks', 'status')).stdout))
+  await until(
+    async () => /last event less than a minute ago/.test((await inside('hooks', 'status')).stdout),
+    LONG_MS,
+  )
   t.regex((await inside('doctor')).stdout, /^hooks: {3}1 of 1 run$/m)
 })
 
@@ -207,7 +213,10 @@ test('an agent without its pane in its environment reaches nobody, and status sa
   const server = startTmux(t, { command: ['env', '-u', 'TMUX_PANE', 'sh', '-c', `${claude}; :`] })
   startDaemon(t, server, env, aPlugin(t))
   const inside = (...args: ReadonlyArray<string>) => tma(['--socket-path', server.socketPath, ...args], env)
-  await until(async () => /%0 has no TMUX_PANE/.test((await inside('hooks', 'status', 'claude')).stdout))
+  await until(
+    async () => /%0 has no TMUX_PANE/.test((await inside('hooks', 'status', 'claude')).stdout),
+    LONG_MS,
+  )
   t.regex((await inside('doctor')).stdout, /^ {2}- claude: the agent in %0 has no TMUX_PANE/m)
 })
 
@@ -224,7 +233,7 @@ test('the hooks of tmux are set and taken away by the same verbs, and stay away'
   t.is((await hooks('uninstall', 'tmux', '--yes')).exitCode, 0)
   t.is(shown(), before)
   startDaemon(t, server, env, aPlugin(t))
-  await until(() => existsSync(join(runtimeOf(server), 'pid')))
+  await until(() => existsSync(join(runtimeOf(server), 'pid')), LONG_MS)
   t.is(shown(), before)
   t.regex((await hooks('status', 'tmux')).stdout, /taken away on purpose/)
 })

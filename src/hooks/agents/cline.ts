@@ -25,7 +25,7 @@ export const cline: AgentHooks = {
   name: 'cline',
   title: 'Cline CLI',
   program: 'cline',
-  tested: undefined,
+  tested: '3.0.65',
   folder,
   events: EVENTS,
   files: (place) =>
