@@ -82,3 +82,10 @@ test('a wish is for a pane and for a time', (t) => {
 test('counts add up by their reasons', (t) => {
   t.deepEqual(summed({ a: 1 }, { a: 2, b: 3, c: 0 }), { a: 3, b: 3 })
 })
+
+test('what an agent inside the pane’s own sends is counted, and no event', (t) => {
+  const letters = [aLetter({ parentPid: 7 }), aLetter({ parentPid: 8 })]
+  const { events, dropped } = sortInbox(letters, new Map([['%1', oak]]), ({ parentPid }) => parentPid === 7)
+  t.is(events.get('%1')?.length, 1)
+  t.deepEqual(dropped, { 'an agent inside the pane’s own sent it': 1 })
+})
