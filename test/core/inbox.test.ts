@@ -105,3 +105,10 @@ test('what a jump did is told of its client, and counts as coming by', (t) => {
     ['come', 'come'],
   )
 })
+
+test('what an agent inside the pane’s own sends is counted, and no event', (t) => {
+  const letters = [aLetter({ parentPid: 7 }), aLetter({ parentPid: 8 })]
+  const { events, dropped } = sortInbox(letters, new Map([['%1', oak]]), ({ parentPid }) => parentPid === 7)
+  t.is(events.get('%1')?.length, 1)
+  t.deepEqual(dropped, { 'an agent inside the pane’s own sent it': 1 })
+})

@@ -53,6 +53,13 @@ test('the alternate screen is told, and read', async (t) => {
   t.like((await captured(server, ['%0'])).get('%0'), { rows: ['above', '', ''], alternate: true })
 })
 
+test('a hidden cursor is told', async (t) => {
+  const server = startTmux(t, { width: 40, height: 3 })
+  server.tmux('respawn-pane', '-k', '-t', '%0', showing(server, 'a', '\u001b[?25lhidden'))
+  await shows(server, '%0', 'hidden')
+  t.like((await captured(server, ['%0'])).get('%0'), { isCursorShown: false, cursorX: 6, cursorY: 0 })
+})
+
 test('dead panes are missing and do not stop the rest', async (t) => {
   const server = startTmux(t, { width: 40, height: 4 })
   server.tmux('new-window', '-t', 'first:', 'cat')
