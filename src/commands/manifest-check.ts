@@ -84,6 +84,7 @@ const capturesFor = (
 
 const checkFile = (file: string, flags: CheckFlags): Checked => {
   const name = basename(file).replace(/\.toml$/, '')
+  if (!existsSync(file)) return refused('there is no such file')
   const read = readManifest(file, name)
   if (read.kind === 'error') return refused(read.error)
   const { text } = read

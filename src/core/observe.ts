@@ -118,7 +118,7 @@ export const observe = (
     manifest,
     file,
     screening,
-    ...remembered(sighting, memory, { folded, file, seen, manifest }),
+    ...noted(sighting, memory, { folded, file, seen, manifest }),
   }
 }
 
@@ -140,7 +140,7 @@ const versionOf = (
 }
 
 /** What the fold has no use for and people ask about: the version that runs, and whether the rules still see its work. */
-const remembered = (
+const noted = (
   sighting: Sighting,
   before: Memory | undefined,
   { folded, file, seen, manifest }: Judged,

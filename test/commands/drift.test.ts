@@ -54,19 +54,19 @@ const stage = (t: ExecutionContext, version: string, manifest = MANIFEST) => {
   return { actor, say, report, show }
 }
 
-const VERSIONS: ReadonlyArray<readonly [string, string]> = [
-  ['1.3.0', '1.3.0, newer than tested (>=1.0.0 <=1.2.0)'],
-  ['0.9.0', '0.9.0, older than tested (>=1.0.0 <=1.2.0)'],
+const VERSIONS: ReadonlyArray<readonly [string, string, string]> = [
+  ['1.3.0', '1.3.0, newer than tested (>=1.0.0 <=1.2.0)', 'update tma'],
+  ['0.9.0', '0.9.0, older than tested (>=1.0.0 <=1.2.0)', 'update the agent'],
 ]
 
-for (const [version, sentence] of VERSIONS) {
+for (const [version, sentence, mend] of VERSIONS) {
   test(`explain and doctor say of ${version} that it is not what was tested`, async (t) => {
     const { actor, say } = stage(t, version)
     await until(async () => (await say('explain', actor.pane)).startsWith(`${actor.pane}\noak: `))
     t.true((await say('explain', actor.pane)).includes(`\n  version ${sentence}\n`))
     const account = JSON.parse(await say('explain', '--json', actor.pane))
     t.deepEqual([account.version.running, account.version.tested], [version, '>=1.0.0 <=1.2.0'])
-    t.true((await say('doctor')).includes(`  - ${actor.pane} oak: ${sentence}\n    update tma; where`))
+    t.true((await say('doctor')).includes(`  - ${actor.pane} oak: ${sentence}\n    ${mend}; where`))
   })
 }
 

@@ -12,18 +12,21 @@ import { item, remedy, titled } from './text'
 
 const LOG_WIDTH = 300
 
+const NONE = titled('daemon', 'none lives')
+const START = remedy('tma daemon --ensure')
+const IN_BAR = item('#{tma_status} in the bar starts one')
+
 const lifeLines = async (directory: RuntimeDirectory, serverPid: number): Promise<string[]> => {
   const resident = readResident(directory)
   if (resident !== undefined && (await isResident(resident, serverPid)))
     return [titled('daemon', `lives, process ${resident.pid}`)]
-  const why = existsSync(directory.stopped)
-    ? 'it was stopped on purpose'
-    : '#{tma_status} in the bar starts one'
-  return [titled('daemon', 'none lives'), item(why), remedy('tma daemon --ensure')]
+  return [NONE, existsSync(directory.stopped) ? item('it was stopped on purpose') : IN_BAR, START]
 }
 
 export const daemonLines = async (server: Server, serverPid: number): Promise<string[]> => {
-  const directory = findDirectory(runtimePath(server.socketPath))
+  const path = runtimePath(server.socketPath)
+  if (!existsSync(path)) return [NONE, IN_BAR, START]
+  const directory = findDirectory(path)
   if (E.isLeft(directory)) return [titled('daemon', directory.left)]
   const { dropped } = readPast(directory.right, serverPid, now().boot)
   const said = lastLog(directory.right)

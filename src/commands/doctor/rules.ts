@@ -32,21 +32,30 @@ const summary = (compared: ReadonlyArray<Compared>): string => {
 const driftLine = ({ row, tested }: Compared): string =>
   item(`${row.pane.id} ${row.memory.agent}: ${driftText(row.memory.version, tested)}`)
 
-const MEND = 'update tma; where a state is wrong: tma report PANE'
+const REPORT = 'where a state is wrong: tma report PANE'
+const UPDATE_TMA = `update tma; ${REPORT}`
+
+const MENDS: Readonly<Partial<Record<Drift, string>>> = {
+  newer: UPDATE_TMA,
+  outside: UPDATE_TMA,
+  older: `update the agent; ${REPORT}`,
+}
 
 /** What is not known to be tested has its line; a remedy only where one could be right. */
-const driftLines = (compared: ReadonlyArray<Compared>): string[] => {
-  const strange = compared.filter(({ drift }) => drift !== 'tested')
-  const isOutside = strange.some(({ drift }) => drift !== 'untested' && drift !== 'unknown')
-  return [...strange.map(driftLine), ...(isOutside ? [remedy(MEND)] : [])]
-}
+const driftLines = (compared: ReadonlyArray<Compared>): string[] =>
+  compared
+    .filter(({ drift }) => drift !== 'tested')
+    .flatMap((each) => {
+      const mend = MENDS[each.drift]
+      return [driftLine(each), ...(mend === undefined ? [] : [remedy(mend)])]
+    })
 
 const outdatedLines = (blindTurns: Past['blindTurns']): string[] =>
   Object.entries(blindTurns).flatMap(([agent, turns]) => [
     item(
       `${agent}: its rules look outdated: no sign of work on the screen in ${turns === 1 ? 'the last turn' : `${turns} turns in a row`} that it reported`,
     ),
-    remedy(MEND),
+    remedy(UPDATE_TMA),
   ])
 
 export const ruleLines = (
