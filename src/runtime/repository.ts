@@ -2,11 +2,13 @@
 import { access } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** A disk that hangs must not hold a cycle: after this long the folder's own name has to do (ms). */
+/** A disk that hangs must not hold a cycle: after this long the folder's own name has to do for once (ms). */
 const PATIENCE_MS = 100
 const REMEMBERED = 500
 
 const known = new Map<string, string>()
+/** One question a folder at a time: a disk that hangs is not asked again in every cycle. */
+const asking = new Map<string, Promise<string>>()
 
 const exists = async (path: string): Promise<boolean> => {
   try {
@@ -29,12 +31,21 @@ const patience = (): Promise<undefined> =>
     setTimeout(() => resolve(undefined), PATIENCE_MS).unref()
   })
 
-/** The name of the repository's folder or, outside any, of the folder itself. Foreign text. */
-export const repositoryOf = async (folder: string): Promise<string> => {
-  const before = known.get(folder)
-  if (before !== undefined) return before
-  const name = basename((await Promise.race([rootOf(folder), patience()])) ?? folder)
+/** Kept whenever the disk answers, be it too late for who asked. */
+const found = async (folder: string): Promise<string> => {
+  const name = basename((await rootOf(folder)) ?? folder)
   if (known.size >= REMEMBERED) known.clear()
   known.set(folder, name)
+  asking.delete(folder)
   return name
 }
+
+const ask = (folder: string): Promise<string> => {
+  const answer = asking.get(folder) ?? found(folder)
+  asking.set(folder, answer)
+  return answer
+}
+
+/** The name of the repository's folder or, outside any, of the folder itself. Foreign text. */
+export const repositoryOf = async (folder: string): Promise<string> =>
+  known.get(folder) ?? (await Promise.race([ask(folder), patience()])) ?? basename(folder)

@@ -246,7 +246,7 @@ test('ours is drawn whole within a bar of twenty kilobytes', async (t) => {
   const filler = '#{?#{==:#{session_name},nobody},xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx,}'
   // Through a file: an argument may hold 16 KB at most.
   const file = join(stage.server.folder, 'long.conf')
-  writeFileSync(file, `set -g 'status-format[0]' '${filler.repeat(280)}#{tma_status}'\n`)
+  writeFileSync(file, `set -g 'status-format[0]' '${filler.repeat(300)}#{tma_status}'\n`)
   stage.server.tmux('source-file', file)
   t.true(stage.server.tmux('show-options', '-gv', 'status-format[0]').length > 20_000)
   load(aPlugin(t), stage.server)

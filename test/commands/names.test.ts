@@ -4,6 +4,7 @@ import test from 'ava'
 import { namesOf } from '../../src/commands/names'
 import { DEFAULT_SETTINGS, type Settings } from '../../src/core/settings'
 import { aMemory, aPane, aPlace } from '../helpers/builders'
+import { until } from '../helpers/until'
 
 const shown = (state: 'blocked' | 'idle' | 'working') => ({
   state,
@@ -24,7 +25,8 @@ test('an agent is called as the person wants', async (t) => {
   t.deepEqual(await named({ name: 'session' }), { '%1': 'work' })
   t.deepEqual(await named({ name: 'window' }), { '%1': 'work:3' })
   t.deepEqual(await named({ name: 'agent' }), { '%1': 'oak' })
-  t.deepEqual(await named({ name: 'repository' }), { '%1': basename(realpathSync('.')) })
+  const here = basename(realpathSync('.'))
+  await until(async () => (await named({ name: 'repository' }))['%1'] === here)
 })
 
 test('without a folder to be read it is called by its session', async (t) => {

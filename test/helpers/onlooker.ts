@@ -26,6 +26,8 @@ export const anOnlooker = async (
 ): Promise<Onlooker> => {
   const outer = startTmux(t, { width, height })
   outer.tmux('set-option', '-g', 'status', 'off')
+  // Said, not asked of the terminal: its answer comes when it comes, and until then colours are rounded.
+  server.tmux('set-option', '-s', 'terminal-features[99]', '*:RGB')
   const attach = `exec env -u TMUX ${REAL_TMUX} -u -S '${server.socketPath}' attach -t '=${session}'`
   outer.tmux('respawn-pane', '-k', '-t', '%0', attach)
   const terminal = outer.tmux('display-message', '-p', '-t', '%0', '#{pane_tty}')

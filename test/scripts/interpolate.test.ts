@@ -130,7 +130,8 @@ const COUNTS: Readonly<Record<string, readonly [string, string]>> = {
   ],
 }
 
-test('a placeholder counts where tmux would read one', (t) => {
+// Alone, as the next one: many loads in a row would hold up the deadlines of others.
+test.serial('a placeholder counts where tmux would read one', (t) => {
   const server = startTmux(t)
   const plugin = aPlugin(t)
   for (const [name, [before, after]] of Object.entries(COUNTS)) {
@@ -152,7 +153,7 @@ test('what a theme writes after us is put right by the script that the daemon ru
   t.is(server.tmux('show-options', '-g', ';', 'show-options', '-gw'), once)
 })
 
-test('ten loads leave one of everything', (t) => {
+test.serial('ten loads leave one of everything', (t) => {
   const server = startTmux(t)
   const plugin = aPlugin(t)
   server.tmux('set-option', '-g', 'status-right', `${PLACEHOLDER} %H:%M`)
