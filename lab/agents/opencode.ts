@@ -62,5 +62,5 @@ export const opencode: Agent = {
   ],
   suspends: true,
   // A command outside the folder asks for the folder, then for itself.
-  own: { 'outside-folder': twoQuestions('run outside', 'blocked_external_dir') },
+  own: { 'outside-folder': twoQuestions('run outside', 'blocked_external_dir', '/tmp/lab/x') },
 }

@@ -1,4 +1,7 @@
 /** The agent asks: for leave to run a command or to write a file, or a question of its own. */
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { HOME } from '../agent'
 import type { Lab } from '../lab'
 import type { Note } from '../record'
 
@@ -100,36 +103,45 @@ export const questionRejected = (lab: Lab): Promise<void> =>
     keys: lab.agent.keys.noToQuestion ?? lab.agent.keys.no,
   })(lab)
 
-/** Two questions in a row: the second comes with the answer to the first, or never. */
+/** An approved command that has made nothing after so long was not the last one asked about (ms). */
+const ASKING_MS = 2_000
+
+/**
+ * Two questions in a row: the second comes with the answer to the first, or never. `made` is the folder that the last
+ * command makes: once it is there nobody asks.
+ */
 export const twoQuestions =
-  (prompt: string, scene: string) =>
+  (prompt: string, scene: string, made: string) =>
   async (lab: Lab): Promise<void> => {
     const { truth, agent } = lab
+    rmSync(made, { recursive: true, force: true })
     if (!(await lab.submit(prompt))) return
     if (!(await lab.isAsked())) return lab.settle()
     truth.asksPerson('the first of two')
     await lab.record(`${scene}_first`, 'blocked')
     await lab.rest(THINKING_MS)
     const before = truth.asked()
-    await pressSlowly(lab, agent.keys.yes)
-    truth.say('unclear', 'between two questions')
-    await lab.until(() => truth.asked() > before, 1_500, 'both ran')
-    if (truth.asked() === before) {
+    const hasRun = (): boolean => truth.asked() > before || existsSync(made)
+    const approve = async (): Promise<void> => {
+      const at = Date.now()
+      await pressSlowly(lab, agent.keys.yes)
+      if (truth.asked() === before) truth.say('unclear', 'between two questions', at)
+    }
+    await approve()
+    if (!(await lab.until(hasRun, ASKING_MS, 'both ran'))) {
       truth.say('blocked', 'the second of two')
       await lab.record(`${scene}_second`, 'blocked')
       await lab.rest(THINKING_MS)
-      const at = Date.now()
-      await pressSlowly(lab, agent.keys.yes)
-      if (truth.asked() === before) truth.say('working', 'answered, the tool runs', at)
-      await lab.until(() => truth.asked() > before, 15_000, 'the outcome comes back')
+      await approve()
     }
+    await lab.until(() => truth.asked() > before, 20_000, 'the outcome comes back')
     await lab.settle(20_000)
     await lab.record('idle_after_two', 'idle')
     await lab.recover()
   }
 
 /** Two calls in one message. */
-export const twoCalls = twoQuestions('run two', 'blocked_two')
+export const twoCalls = twoQuestions('run two', 'blocked_two', join(HOME, 'app/build/x/y'))
 
 /** A command that runs for fourteen seconds, with leave where leave is asked for. */
 export const longTool = async (lab: Lab): Promise<void> => {

@@ -75,12 +75,15 @@ const structural = (parts: ScreenParts, past: Past): Chrome => ({
   weak: false,
 })
 
+/** A rule of the dialog region that says `working` knows that the menu was answered and is still drawn. */
+const isAnswered = ({ state, region }: Rule): boolean => state === 'working' && region.kind === 'dialog'
+
 export const screen = (manifest: Manifest, snapshot: Snapshot, past: Past): Screening => {
   const parts = screenParts(snapshot, manifest.screen)
   const cut: Cut = (region) => regionRows(region, parts, manifest.screen)
   const matched = manifest.rules.filter((rule) => matches(rule.match, rule.region, cut))
   const won = winner(matched)
-  const isExplained = won !== undefined && (won.skipStateUpdate || won.state === 'blocked')
+  const isExplained = won !== undefined && (won.skipStateUpdate || won.state === 'blocked' || isAnswered(won))
   const isStructural = manifest.structuralDialog && !isExplained && parts.menu !== undefined
   const rules = manifest.rules.map((rule) => ({ id: rule.id, matched: matched.includes(rule) }))
   const structuralReport = manifest.structuralDialog ? [{ id: STRUCTURAL_RULE, matched: isStructural }] : []

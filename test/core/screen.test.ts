@@ -190,6 +190,20 @@ test('a menu outranks whatever works or idles beside it', (t) => {
   t.is(words(manifest, ['⠏ Working…', ...prompt]), 'structural-dialog: blocked')
 })
 
+test('a working rule of the dialog region explains a menu that was answered and is still drawn', (t) => {
+  const rules = [
+    aRule({
+      id: 'restarting',
+      state: 'working',
+      region: { kind: 'dialog' },
+      match: contains('restarting'),
+    }),
+  ]
+  const manifest = aManifest({ screen: aScreenTable(), rules })
+  t.is(words(manifest, [...prompt, 'restarting']), 'restarting: working')
+  t.is(words(manifest, prompt), 'structural-dialog: blocked')
+})
+
 test('a skip rule that lost to another leaves the menu to the structural rule', (t) => {
   const rules = [
     aRule({ id: 'skip', skipStateUpdate: true, match: contains('plan') }),
