@@ -100,8 +100,8 @@ export const idleScreens = (count) => {
   return Array.from({ length: count }, (_, i) => turns[i % turns.length])
 }
 
-/** Whose programs have other names. */
-const PROGRAMS = { continue: 'cn' }
+/** Whose programs have other names; grok-dev is a script, which the same screen under grok's name stands for. */
+const PROGRAMS = { continue: 'cn', 'grok-dev': 'grok' }
 
 /** Opens a window for each recording, whose process goes by the agent's name and draws the screen once. */
 export const startAgents = (server, recordings) => {
