@@ -75,7 +75,10 @@ export const loneWords = (part: MatcherPart): ReadonlyArray<MatcherPart> => {
 /** Regions that are there on some screens only: that one is there says something already. */
 const STRUCTURAL: ReadonlyArray<string> = ['dialog', 'composer', 'footer', 'live']
 
-/** The parts on which the match may rest with nothing but such regions read; what is denied proves nothing. */
+/**
+ * The parts on which the match may rest with nothing but such regions read. What is denied proves nothing by itself, but
+ * a look into narrow rows for what must not be there is one: a live prompt below shows that the text above is old.
+ */
 export const restsOn = (
   part: MatcherPart,
   isWide: (region: Region) => boolean,
@@ -88,9 +91,11 @@ export const restsOn = (
     case 'in':
       return inner.flatMap((each) => restsOn(each, isWide))
     case 'all': {
+      const denied = inner.filter((each) => each.matcher.kind === 'not').flatMap(innerOf)
       const asked = inner.filter((each) => each.matcher.kind !== 'not').map((each) => restsOn(each, isWide))
-      if (asked.length === 0) return isWide(region) ? [part] : []
-      return asked.some((each) => each.length === 0) ? [] : asked.flat()
+      const isGuarded = denied.some((each) => restsOn(each, isWide).length === 0)
+      if (isGuarded || asked.some((each) => each.length === 0)) return []
+      return asked.length > 0 ? asked.flat() : [part]
     }
     default:
       return isWide(region) ? [part] : []

@@ -63,6 +63,13 @@ test('a match rests on wide regions when no narrow one is asked for', (t) => {
   t.deepEqual(wide(all(not(says('x')))), ['match'])
 })
 
+test('a look into narrow rows for what must not be there narrows, one into the same wide rows does not', (t) => {
+  const last: Region = { kind: 'tail', lines: 2 }
+  t.deepEqual(wide(all(says('x'), not(within(last, says('ready'))))), [])
+  t.deepEqual(wide(all(says('x'), not(says('ready')))), ['match.all.0'])
+  t.deepEqual(wide(not(within(last, says('ready')))), ['match'])
+})
+
 test('a region that only some screens have is narrow by being there, a title is not', (t) => {
   t.deepEqual(wide(within(VISIBLE, says('x')), DIALOG), [])
   t.deepEqual(wide(within(VISIBLE, says('x')), { kind: 'title' }), ['match'])
