@@ -1,6 +1,6 @@
 #!/bin/sh
 # What tmux runs at load: checks tmux and Node, starts the build when the bundle is not that of these sources, and puts
-# the status line where the person wrote #{tma_status}. Says what is wrong in the bar; is quick, silent and never fails.
+# states where the person wrote #{tma_status} and its like. Says what is wrong in the bar; is quick, silent and never fails.
 LC_ALL=C # bytes, whatever the values hold
 self=$0
 while [ -h "$self" ]; do
@@ -46,20 +46,6 @@ is_tmux_new_enough() {
 	[ -z "$major" ] || [ $((major * 1000 + ${minor:-0})) -ge $oldest ]
 }
 
-# The path that may stand in a tmux format and in its shell command: the folder's own or, if it holds a character that
-# one of them reads, a link's in the data folder. Empty when there is neither.
-set_format_path() {
-	format_path=$root
-	is_plain "$root" && return
-	format_path=$data/plugin
-	[ -n "$data" ] && is_plain "$data" && mkdir -p "$data" && { [ -h "$data/plugin" ] || [ ! -e "$data/plugin" ]; } &&
-		{ [ "$(readlink "$data/plugin")" = "$root" ] || ln -sfn "$root" "$data/plugin"; } || format_path=
-} 2>/dev/null
-
-is_plain() {
-	case $1 in *[[:space:][:cntrl:]\"\'\`\\,\;\&\|\<\>\(\)\{\}\[\]\#\$%*?!~^]*) return 1 ;; esac
-}
-
 # The work that may take long comes last, apart, and after the sentence that it will replace.
 start_work() {
 	case $wrong in *tmux* | *Node*) return ;; esac
@@ -71,8 +57,13 @@ main() {
 	set_folders
 	check
 	set_format_path
+	with_keys=1
 	interpolate "$format_path" "$wrong"
-	case $wrong in *'needs tmux'*) ;; *) bind_keys "$format_path" ;; esac
+	keys=
+	case $wrong in *'needs tmux'*) ;; *) keys=$(key_commands "$format_path") ;; esac
+	[ -z "$keys" ] || commands="$commands
+$keys"
+	run_commands
 	place_hook
 	start_work
 }

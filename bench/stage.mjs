@@ -11,6 +11,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -165,11 +166,15 @@ export const countCycles = (server) => {
   return () => Number(server.tmux('show-environment', '-g', 'CYCLES').split('=')[1])
 }
 
-/** Wakes the daemon, as a file in the spool does. */
+let wakes = 0
+
+/** Wakes the daemon, as the event of a new focus does. */
 export const wake = (server) => {
   const spool = join(`${server.socket}.tma`, 'spool')
   mkdirSync(spool, { recursive: true, mode: 0o700 })
-  const file = join(spool, `.tmp.${process.pid}.0`)
-  writeFileSync(file, '')
-  rmSync(file)
+  const serverPid = server.tmux('display-message', '-p', '#{pid}').trim()
+  const passing = join(spool, `.tmp.${process.pid}.-`)
+  writeFileSync(passing, `tma1 focus - - - ${serverPid} ${process.pid}\n`, { mode: 0o600 })
+  renameSync(passing, join(spool, `${serverPid}.-.${process.pid}.${wakes}`))
+  wakes = (wakes + 1) % 1_000_000
 }

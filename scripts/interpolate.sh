@@ -1,36 +1,52 @@
-# shellcheck shell=sh disable=SC2034,SC2154 # reads $root, sets $socket
-# Owns what `tma.tmux` reads from and writes to tmux: it puts the status line in the place of #{tma_status}.
-# To be sourced. Starting a tmux client is what costs: five at most, whatever the number of options and sessions.
+# shellcheck shell=sh disable=SC2034,SC2154 # reads $root and $data, sets $socket
+# Owns what is read from and written to tmux to put options in the place of #{tma_status} and the other placeholders.
+# To be sourced. Starting a tmux client is what costs: four at most, whatever the number of options, sessions and panes.
 # Foreign values pass as bytes, through awk and tmux's own parser, never through a shell.
 
 # What stands before each block of an answer; no value can hold it by accident.
 mark=tma-block-$$
 
-# Replaces the placeholder by the option and the job that tends it, from the folder $1 (empty: by the option alone), and
-# publishes the sentence $2 unless that is empty. Sets $socket. Writes nothing that is as it should be; with $undo set it
-# writes nothing at all, and $commands are those that bring the placeholder back.
+# Sets $commands to what replaces the placeholders by options and, in a status line, the job that tends them, from the
+# folder $1 (empty: by the option alone), and what publishes the sentence $2 unless that is empty; nothing for what is as
+# it should be. With $undo set they bring the placeholders back. Sets $socket; with $with_keys the overview has the keys.
 interpolate() {
-	overview=$(tmux -u display-message -p "$mark server #{version} #{socket_path}" \; \
-		display-message -p "$mark -g" \; show-options -g \; display-message -p "$mark session" \; \
-		list-sessions -F '#{session_id}' \; display-message -p "$mark client" \; list-clients -F '#{client_name}')
+	folder=$1
+	sentence=$2
+	# shellcheck disable=SC2016 # tmux formats
+	holds='#{m:*##{tma_*,#{pane-border-format} #{window-status-format} #{window-status-current-format}}'
+	[ -z "${undo-}" ] || holds='#{==:1,1}' # what was replaced holds it no longer
+	set --
+	[ -z "${with_keys-}" ] || set -- display-message -p "$mark keys" \; list-keys \;
+	overview=$(tmux -u display-message -p "$mark server #{version} #{socket_path}" \; "$@" \
+		display-message -p "$mark -g" \; show-options -g \; display-message -p "$mark -gw" \; show-options -gw \; \
+		display-message -p "$mark own" \; list-sessions -F '-t #{session_id}' \; \
+		list-windows -a -F "#{?$holds,-wt #{window_id},}" \; list-panes -a -F "#{?$holds,-pt #{pane_id},}" \; \
+		display-message -p "$mark client" \; list-clients -F '#{client_name}')
 	read -r _ _ server_version socket <<-END
 		$overview
 	END
+	# Its value is ours and holds nothing that tmux would quote but blanks, commas and `$`.
+	replaced=$(block -g | sed -n 's/^@tma_replaced //p' | tr -d "\"\134")
 	values=$(
 		{
 			printf '%s\n' "$overview"
-			session_options
+			own_options
 		} | holders | read_values
 	)
 	ours='#{@tma_status}'
-	[ -z "$1" ] || ours="$ours#($1/scripts/tma-status --tend)"
+	[ -z "$folder" ] || ours="$ours#($folder/scripts/tma-status --tend)"
 	[ -z "${undo-}" ] || ours='#{tma_status}'
 	commands=$(
 		printf '%s\n' "$values" |
-			mark=$mark ours=$ours server_version=$server_version awk -f "$root/scripts/interpolate.awk"
-		[ -z "$2" ] || publish "$2"
+			mark=$mark ours=$ours server_version=$server_version replaced=$replaced undo=${undo-} \
+				awk -f "$root/scripts/interpolate.awk"
+		[ -z "$sentence" ] || publish "$sentence"
 	)
-	[ -n "${undo-}" ] || [ -z "$commands" ] || printf '%s\n' "$commands" | tmux -u source-file -q - || source_from_file
+}
+
+# All in one process; one that tmux refuses does not keep the others from it.
+run_commands() {
+	[ -z "$commands" ] || printf '%s\n' "$commands" | tmux -u source-file -q - || source_from_file
 }
 
 # The lines of the overview's block $1.
@@ -38,33 +54,68 @@ block() {
 	printf '%s\n' "$overview" | mark=$mark name=$1 awk '$1 == ENVIRON["mark"] { ours = $2 == ENVIRON["name"]; next } ours'
 }
 
-# The options that sessions have of their own, each session's in a block.
-session_options() {
+# The options that sessions have of their own, and those of windows and panes where a placeholder counts; each in a block.
+own_options() {
 	set --
-	for session in $(block session); do
-		set -- "$@" display-message -p "$mark -t $session" \; show-options -t "$session" \;
-	done
+	while read -r flags target; do
+		[ -z "$target" ] || set -- "$@" display-message -p "$mark $flags $target" \; show-options "$flags" "$target" \;
+	done <<-END
+		$(block own | sort -u)
+	END
 	[ $# -eq 0 ] || tmux -u "$@"
 }
 
-# The options that hold the placeholder, or what an earlier load put there: lines of `-g NAME` or `-t SESSION NAME`.
+# The options that hold a placeholder, or what an earlier load put there: lines of `FLAGS [TARGET] NAME`. They are those
+# that tmux draws itself, and those that the person names in the option that plugins share for it; with $undo also those
+# in which one was replaced.
 holders() {
-	mark=$mark awk '
-		$1 == ENVIRON["mark"] { scope = $2 == "-g" ? "-g" : $2 == "-t" ? "-t " $3 : ""; next }
-		scope == "" || !/^status-(left|right|format\[[0-9]+\]) / { next }
-		/#\{tma_status\}|\/scripts\/tma-status --tend\)/ { print scope, $1 }'
+	mark=$mark replaced=${undo:+,$replaced} awk '
+		$1 == ENVIRON["mark"] { scope = $2 ~ /^-/ ? $2 (NF > 2 ? " " $3 : "") : ""; next }
+		$1 == "@plugin_interpolated_options" && scope == "-g" {
+			gsub(/["\047]/, "")
+			for (i = 2; i <= NF; i++) named[$i] = 1
+		}
+		scope != "" && index(ENVIRON["replaced"], "," key($1)) { print scope, $1; next }
+		scope == "" || !/#\{tma_(status|window|session|pane)[}]|\/scripts\/tma-status --tend\)/ { next }
+		/^(status-(left|right|format\[[0-9]+\])|window-status-(current-)?format|pane-border-format) / {
+			print scope, $1
+			next
+		}
+		scope ~ /^-g/ && $1 ~ /^[A-Za-z0-9@_-]+(\[[0-9]+\])?$/ { others[++count] = scope " " $1 }
+		function key(name,    place) { place = scope; sub(" ", ":", place); return place ":" name "," }
+		END {
+			for (i = 1; i <= count; i++) {
+				split(others[i], words)
+				if (words[2] in named) print others[i]
+			}
+		}'
 }
 
 # The exact bytes of the options on stdin, each after a line that says which it is.
 read_values() {
 	set --
-	while read -r scope target name; do
-		case $scope in
-		-g) set -- "$@" display-message -p "$mark -g $target" \; show-options -gv "$target" \; ;;
-		-t) set -- "$@" display-message -p "$mark -t $target $name" \; show-options -v -t "$target" "$name" \; ;;
+	while read -r flags target name; do
+		set -- "$@" display-message -p "$mark $flags $target $name" \;
+		case $flags in
+		-g*) set -- "$@" show-options -v "$flags" "$target" \; ;; # the second word is the name
+		*) set -- "$@" show-options -v "$flags" "$target" "$name" \; ;;
 		esac
 	done
 	[ $# -eq 0 ] || tmux -u "$@" \; display-message -p "$mark end"
+}
+
+# The path that may stand in a tmux format and in its shell command: the folder's own or, if it holds a character that
+# one of them reads, a link's in the data folder. Empty when there is neither.
+set_format_path() {
+	format_path=$root
+	is_plain "$root" && return
+	format_path=$data/plugin
+	[ -n "$data" ] && is_plain "$data" && mkdir -p "$data" && { [ -h "$data/plugin" ] || [ ! -e "$data/plugin" ]; } &&
+		{ [ "$(readlink "$data/plugin")" = "$root" ] || ln -sfn "$root" "$data/plugin"; } || format_path=
+} 2>/dev/null
+
+is_plain() {
+	case $1 in *[[:space:][:cntrl:]\"\'\`\\,\;\&\|\<\>\(\)\{\}\[\]\#\$%*?!~^]*) return 1 ;; esac
 }
 
 # The sentence as the status line and, for a person who is there to read it, as a message.

@@ -1,19 +1,15 @@
 # shellcheck shell=sh disable=SC2154 # reads what interpolate.sh sets
 # Owns the keys that `tma.tmux` binds. To be sourced after interpolate.sh, whose overview it reads the options from.
 
-# Binds our keys to what stands in the folder $1; takes back what an earlier load bound otherwise.
-bind_keys() {
-	key_commands "$1" | run_in_tmux
-}
-
-# The commands for that; with `undo` those that take everything back.
+# The commands that bind our keys to what stands in the folder $1 and take back what an earlier load bound otherwise; with
+# `undo` those that take everything back.
 key_commands() {
 	find_fzf
 	{
 		printf '%s\n' "$mark options"
 		block -g
 		printf '%s\n' "$mark keys"
-		tmux -u list-keys
+		block keys
 	} | mark=$mark folder=$1 undo=${2-} fzf=$fzf server_version=$server_version awk -f "$root/scripts/keys.awk"
 }
 
@@ -29,9 +25,4 @@ find_fzf() {
 		;;
 	*) fzf=999 ;;
 	esac
-}
-
-# A command that tmux refuses must not keep the others from it.
-run_in_tmux() {
-	tmux -u source-file -q -
 }

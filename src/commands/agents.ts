@@ -12,16 +12,18 @@ import { isAlive } from '../process/alive'
 import { now } from '../runtime/clock'
 import { findDirectory, openDirectory, type RuntimeDirectory } from '../runtime/directory'
 import { lockWithin } from '../runtime/lock'
+import { appendLog } from '../runtime/log'
 import { readResident } from '../runtime/pid-file'
 import { list } from '../tmux/list'
 import type { Listing } from '../tmux/listing'
 import { hasSocket, resolveServer, runtimePath, type Server } from '../tmux/server'
 import type { Context } from './context'
-import { observeAgents, runCycle } from './cycle'
+import { type Cycle, observeAgents, runCycle } from './cycle'
 import type { Failure } from './failure'
 import type { Loaded } from './load-manifests'
 import { NO_PAST, type Past, readPast } from './past'
 import { type LookAt, type Sight, sightServer } from './sight'
+import { teller } from './tell'
 
 export interface AgentRow {
   readonly pane: Pane
@@ -46,7 +48,7 @@ export const serverOf = ({ flags, env }: Context): E.Either<Failure, Server> =>
     resolveServer(flags, { env, uid: process.getuid?.() ?? 0 }),
   )
 
-const failureOf = (server: Server, answer: Exclude<Answer<unknown>, { kind: 'present' }>): Failure =>
+export const failureOf = (server: Server, answer: Exclude<Answer<unknown>, { kind: 'present' }>): Failure =>
   answer.kind === 'absent'
     ? { kind: 'no-server', socketPath: server.socketPath }
     : { kind: 'no-answer', why: answer.why }
@@ -116,11 +118,19 @@ const cycleAgents = async (
   const recall = recallIn(server)
   const once = { options: [], gatherUntil: 0, stored: undefined }
   const context = { server, directory, manifests, isStillOurs, recall, ...once }
+  const { tell } = teller(server, (lines) => {
+    for (const line of lines) appendLog(directory, line)
+  })
+  const cycled = async (): Promise<Answer<Cycle>> => {
+    const answer = await runCycle(context)
+    if (answer.kind === 'present') tell(answer.value)
+    return answer
+  }
   try {
-    let answer = await runCycle(context)
+    let answer = await cycled()
     if (answer.kind === 'present' && (answer.value.secondLookMs ?? Infinity) <= SECOND_LOOK.longest) {
       await wait((answer.value.secondLookMs ?? 0) + SECOND_LOOK.margin)
-      answer = await runCycle(context)
+      answer = await cycled()
     }
     if (answer.kind !== 'present') return E.left(failureOf(server, answer))
     const { listing, agents, troubles } = answer.value

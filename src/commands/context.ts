@@ -11,6 +11,10 @@ export interface Context {
   readonly env: NodeJS.ProcessEnv
   readonly print: (line: string) => void
   readonly warn: (line: string) => void
+  /** Of the terminal that reads what is printed; undefined when no terminal does. */
+  readonly columns?: number | undefined
+  /** Nothing but screen and title counts: how well do they stand on their own? */
+  readonly screenOnly?: boolean
   /** A person reads the error stream. */
   readonly isErrorTerminal: boolean
 }

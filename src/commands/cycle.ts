@@ -5,18 +5,26 @@
 import { existsSync } from 'node:fs'
 import { type Answer, present } from '../core/answer'
 import { marked, viewOf } from '../core/attention'
-import { type Inbox, summed } from '../core/inbox'
+import { summed } from '../core/inbox'
+import { lookOf } from '../core/look'
 import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
+import { planMutes } from '../core/mute-plan'
+import type { Notice } from '../core/notice'
+import { notifiedWrites, type ToldPane } from '../core/notified'
 import { type Observation, observe } from '../core/observe'
 import type { Pane } from '../core/pane'
-import { needsPerson, type OptionWrite, type PlannedPane, plan, STOPPED_LINE } from '../core/plan'
+import { needsPerson, type PlannedPane, plan, STOPPED_LINE, statusLine } from '../core/plan'
+import { readSettings } from '../core/settings'
 import { stampOf } from '../core/stamp'
 import { type Walk, walked } from '../core/trail'
+import { countedBlind } from '../core/turn-watch'
 import type { RuntimeDirectory } from '../runtime/directory'
 import { readSpool, type SpoolReading } from '../runtime/spool'
 import type { Listing } from '../tmux/listing'
 import type { Server } from '../tmux/server'
+import { type Names, namesOf } from './names'
+import { newsOf } from './news'
 import type { Memories, Past } from './past'
 import { publish } from './publish'
 import { type Sight, sightServer } from './sight'
@@ -50,12 +58,16 @@ export interface Cycle {
   readonly past: Past
   /** Events that were applied. */
   readonly eventCount: number
-  /** Milliseconds after which another look could decide more; undefined when none is waited for. */
+  /** Ms of this boot at which the panes were looked at. */
+  readonly lookedAt: number
+  /** Milliseconds after that when another look could decide more; undefined when none is waited for. */
   readonly secondLookMs: number | undefined
   /** Options were written, or would have been but for `gatherUntil`. */
   readonly wrote: 'nothing' | 'now' | 'later'
   /** What `memory.json` holds now. */
   readonly stored: string | undefined
+  /** What is to be told, by whoever ran the cycle and once it is over. */
+  readonly notices: ReadonlyArray<Notice>
   /** What could not be written, in words. */
   readonly troubles: ReadonlyArray<string>
 }
@@ -96,31 +108,47 @@ const earliest = (agents: ReadonlyArray<AgentPane>): number | undefined => {
   return waits.length === 0 ? undefined : Math.min(...waits)
 }
 
-const plannedPanes = (listing: Listing, agents: ReadonlyArray<AgentPane>): ReadonlyArray<PlannedPane> => {
+const plannedPanes = (
+  listing: Listing,
+  agents: ReadonlyArray<AgentPane>,
+  names: Names,
+): ReadonlyArray<PlannedPane> => {
   const byPane = new Map(agents.map((agent) => [agent.pane.id, agent]))
   return listing.panes.map(({ id, places, published }) => {
     const agent = byPane.get(id)
     const verdict = agent?.observation.folded.verdict
     const stamp = agent === undefined || verdict === undefined ? undefined : stampOf(agent.memory, verdict)
-    return { id, places, published, stamp }
+    return { id, places, published, stamp, name: names.get(id) }
   })
 }
 
-const mutes = ({ requests }: Inbox): ReadonlyArray<OptionWrite> =>
-  requests
-    .filter(({ kind }) => kind === 'mute')
-    .map(({ pane, until }) => ({
-      scope: 'pane',
-      target: pane,
-      name: '@agent_mute_until',
-      value: until === undefined ? undefined : String(until),
-    }))
+const toldPanes = (listing: Listing, agents: ReadonlyArray<AgentPane>): ReadonlyArray<ToldPane> => {
+  const byPane = new Map(agents.map(({ pane, memory }) => [pane.id, memory.told?.at]))
+  return listing.panes.map(({ id, published }) => ({ id, published, at: byPane.get(id) }))
+}
+
+/** When each agent last reported; a name that no manifest has is nobody's. */
+const heardIn = (
+  before: Past['heard'],
+  read: SpoolReading | undefined,
+  manifests: ReadonlyArray<Manifest>,
+): Past['heard'] => {
+  const hooks = (read?.entries ?? []).filter(
+    ({ kind, agent }) => kind === 'hook' && manifests.some(({ name }) => name === agent),
+  )
+  return { ...before, ...Object.fromEntries(hooks.map(({ agent, at }) => [agent, Math.round(at)])) }
+}
 
 const droppedBy = (agents: ReadonlyArray<AgentPane>): number =>
   agents.reduce((sum, { observation }) => sum + observation.folded.droppedEvents, 0)
 
 /** What this cycle leaves to the next one; `names`: the spool files that it applied. */
-const pastOf = (sight: Sight, agents: ReadonlyArray<AgentPane>, read: SpoolReading | undefined): Past => {
+const pastOf = (
+  sight: Sight,
+  agents: ReadonlyArray<AgentPane>,
+  read: SpoolReading | undefined,
+  manifests: ReadonlyArray<Manifest>,
+): Past => {
   const { past, inbox } = sight
   const others = { 'too old': read?.stale ?? 0, unreadable: read?.unreadable ?? 0 }
   const late = { 'late, or of another session': droppedBy(agents) }
@@ -128,7 +156,12 @@ const pastOf = (sight: Sight, agents: ReadonlyArray<AgentPane>, read: SpoolReadi
     memories: new Map(agents.map(({ pane, memory }) => [pane.id, memory])),
     applied: [...(read?.remaining ?? []), ...(read?.entries ?? []).map(({ name }) => name)],
     dropped: [inbox.dropped, others, late].reduce(summed, past.dropped),
+    blindTurns: countedBlind(
+      past.blindTurns,
+      agents.map(({ memory: { agent }, observation: { turnOutcome: outcome } }) => ({ agent, outcome })),
+    ),
     trails: walked(past.trails, walkOf(sight, agents)),
+    heard: heardIn(past.heard, read, manifests),
   }
 }
 
@@ -151,18 +184,33 @@ export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> =>
   if (seen.kind !== 'present') return seen
   const sight = seen.value
   const { listing, clock } = sight
-  const agents = observeAgents(sight, sight.past.memories, manifests)
-  const planned = plannedPanes(listing, agents)
+  const mutes = planMutes(sight.inbox, listing.globals, clock.epochMs)
+  const observed = observeAgents(sight, sight.past.memories, manifests)
+  const { agents, notices } = newsOf(sight, observed, mutes)
+  const { settings } = readSettings(listing.settings)
+  const planned = plannedPanes(listing, agents, await namesOf(agents, settings))
   const { windows, sessions, globals } = listing
+  const look = lookOf(settings, listing.around)
   const line = existsSync(directory.stopped) ? STOPPED_LINE : undefined
-  const writes = [
-    ...plan({ panes: planned, windows, sessions, globals, line }, clock.epochMs),
-    ...mutes(sight.inbox),
-  ]
-  const past = pastOf(sight, agents, read)
-  const published = await publish(context, { sight, agents, past, planned, writes, line })
+  const states = plan({ panes: planned, windows, sessions, globals, look, line }, clock.epochMs)
+  const writes = [...states, ...notifiedWrites(toldPanes(listing, agents), states), ...mutes.writes]
+  const past = pastOf(sight, agents, read, manifests)
+  const shown = line ?? statusLine(planned, look, clock.epochMs)
+  const published = await publish(context, { sight, agents, past, planned, writes, line: shown })
   const eventCount = read?.entries.filter(({ kind }) => kind === 'hook').length ?? 0
   const secondLookMs = read?.hasMore === true ? 1 : earliest(agents)
   const troubles = [...published.troubles, ...(read?.trouble === undefined ? [] : [read.trouble])]
-  return present({ listing, agents, eventCount, secondLookMs, ...published, troubles })
+  // With the lock lost, whoever holds it now tells.
+  const told = published.stored === undefined ? [] : notices
+  const lookedAt = clock.ticksMs
+  return present({
+    listing,
+    agents,
+    eventCount,
+    lookedAt,
+    secondLookMs,
+    notices: told,
+    ...published,
+    troubles,
+  })
 }

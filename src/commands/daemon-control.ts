@@ -23,6 +23,7 @@ const PAUSE_MS = 20
 interface Place {
   readonly server: Server
   readonly serverPid: number
+  readonly sessions: ReadonlyArray<{ readonly id: string }>
   readonly directory: RuntimeDirectory
 }
 
@@ -36,7 +37,8 @@ const placeOf = async (context: Context): Promise<E.Either<Failure, Place>> => {
     return E.left(listed.kind === 'absent' ? noServer : { kind: 'no-answer', why: listed.why })
   const directory = openDirectory(runtimePath(server.right.socketPath))
   if (E.isLeft(directory)) return E.left({ kind: 'no-answer', why: directory.left })
-  return E.right({ server: server.right, serverPid: listed.value.serverPid, directory: directory.right })
+  const { serverPid, sessions } = listed.value
+  return E.right({ server: server.right, serverPid, sessions, directory: directory.right })
 }
 
 const residentOf = async ({ directory, serverPid }: Place): Promise<Resident | undefined> => {
@@ -85,10 +87,15 @@ const stop = async (place: Place): Promise<string | undefined> => {
   return (await end(place)) ?? say(place)
 }
 
-/** The last true line would look true for ever. */
-const say = async ({ server, directory }: Place): Promise<string | undefined> => {
+/** The last true line would look true for ever, a session's own above all, which hides the server's. */
+const say = async ({ server, sessions, directory }: Place): Promise<string | undefined> => {
   writeStatus(directory, STOPPED_LINE)
-  const written = await write(server, [{ scope: 'global', name: '@tma_status', value: STOPPED_LINE }])
+  const written = await write(server, [
+    { scope: 'global', name: '@tma_status', value: STOPPED_LINE },
+    ...sessions.map(
+      ({ id }) => ({ scope: 'session', target: id, name: '@tma_status', value: undefined }) as const,
+    ),
+  ])
   return written.kind === 'present' ? undefined : written.why
 }
 

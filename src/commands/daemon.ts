@@ -6,23 +6,28 @@ import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as E from 'fp-ts/Either'
 import { bundled } from '../bundled'
+import { parseSpoolName } from '../core/spool-entry'
 import { startedOf } from '../process/alive'
 import { alarm } from '../runtime/alarm'
 import { bundleMark, launcherOf } from '../runtime/bundle'
+import { now } from '../runtime/clock'
 import { openDirectory, type RuntimeDirectory } from '../runtime/directory'
 import { mark } from '../runtime/files'
 import { type Held, lockWithin } from '../runtime/lock'
 import { appendLog } from '../runtime/log'
+import { pathsOf } from '../runtime/paths'
 import { dropResident, readResident, writeResident } from '../runtime/pid-file'
 import { claudeFolders } from '../runtime/state-files'
-import { type Watches, watchFolders } from '../runtime/watch'
+import { type IsNews, type Watches, watchFolders } from '../runtime/watch'
 import { setFocusHooks, unsetFocusHooks } from '../tmux/focus-hooks'
 import { hasSocket, runtimePath, type Server } from '../tmux/server'
 import { serverOf } from './agents'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf } from './failure'
 import { manifestFolder } from './load-manifests'
+import { placeholderKeeper } from './placeholders'
 import { startDaemon } from './start-daemon'
+import { teller } from './tell'
 import { type End, firstTurn, type Stay, type Turn, takeTurn } from './turn'
 
 /** For a one-shot's cycle to end (ms). */
@@ -39,7 +44,7 @@ const follow = (watches: Watches, stay: Stay, { cycle }: Turn): void => {
 /** Says who lives here, once the server's pid is known, for the shell's side; and asks tmux to tell of a new focus. */
 const register = async ({ directory, server }: Stay, serverPid: number): Promise<ReadonlyArray<string>> => {
   const launcher = launcherOf(process.env)
-  if (launcher !== undefined)
+  if (launcher !== undefined && !existsSync(pathsOf(process.env).noFocus))
     await setFocusHooks(server, join(dirname(launcher), '..', 'scripts', 'tma-focus'))
   return writePid({ directory }, serverPid)
 }
@@ -67,8 +72,14 @@ const stayUntilTheEnd = async (
     bell.wake()
   }
   process.once('SIGTERM', ask).once('SIGINT', ask)
-  const watches = watchFolders(bell.wake)
+  // In the spool only a whole event wakes us: not the file it is written as, and not our own removal of it.
+  const isNews: IsNews = (folder, name) =>
+    folder !== directory.spool || (parseSpoolName(name) !== undefined && existsSync(join(folder, name)))
+  const watches = watchFolders(bell.wake, isNews)
   const path = process.argv[1] ?? ''
+  const log = (lines: ReadonlyArray<string>): void => {
+    for (const line of lines) appendLog(directory, line)
+  }
   const stay: Stay = {
     context,
     server,
@@ -77,10 +88,10 @@ const stayUntilTheEnd = async (
     bundle: { path, mark: bundleMark(path) },
     isBlind: () => watches.blind().length > 0,
     isAsked: () => isAsked,
-    log: (lines) => {
-      for (const line of lines) appendLog(directory, line)
-    },
+    log,
+    teller: teller(server, log),
   }
+  const keepPlaceholders = placeholderKeeper(server, now().ticksMs)
   try {
     let turn: Turn = firstTurn(context)
     for (;;) {
@@ -93,6 +104,7 @@ const stayUntilTheEnd = async (
       else if (next.serverPid !== undefined && readResident(directory)?.pid !== process.pid)
         await writePid(stay, next.serverPid)
       turn = next
+      await keepPlaceholders(now().ticksMs)
       await bell.rest(turn.restMs)
     }
   } finally {

@@ -48,11 +48,11 @@ const explainOne = (
   file: string,
   recording: Recording,
   manifests: ReadonlyArray<Manifest>,
-  flags: CaptureFlags,
+  { flags, columns }: { readonly flags: CaptureFlags; readonly columns: number | undefined },
 ): string => {
   const { observation, now: last } = replay(recording, { manifests, screenOnly: flags.screenOnly }, now())
   const account = accountOf(observation, last)
-  return flags.isJson ? JSON.stringify(account) : [`${file}`, ...accountLines(account)].join('\n')
+  return flags.isJson ? JSON.stringify(account) : [`${file}`, ...accountLines(account, columns)].join('\n')
 }
 
 export const explainCaptures = (context: Context, flags: CaptureFlags): number => {
@@ -62,7 +62,7 @@ export const explainCaptures = (context: Context, flags: CaptureFlags): number =
   for (const file of flags.files) {
     const recording = readRecording(file)
     if (E.isRight(recording)) {
-      context.print(explainOne(file, recording.right, manifests, flags))
+      context.print(explainOne(file, recording.right, manifests, { flags, columns: context.columns }))
       continue
     }
     exitCode = EXIT.usage

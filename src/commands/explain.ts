@@ -31,6 +31,6 @@ export const explain = async (context: Context, pane: string, isJson: boolean): 
   const account = accountIn(sight.right, pane, loaded)
   if (account === undefined) return fail({ kind: 'no-pane', pane })
   if (isJson) context.print(JSON.stringify({ ...account, pane }))
-  else context.print([pane, ...accountLines(account)].join('\n'))
+  else context.print([pane, ...accountLines(account, context.columns)].join('\n'))
   return EXIT.ok
 }

@@ -26,6 +26,14 @@ export interface Loaded {
 const parser = (): typeof parseManifest =>
   (require('../core/parse-manifest') as typeof import('../core/parse-manifest')).parseManifest
 
+/** `PATH:7: what` as `line 7: what`: whoever tells of a skipped file names it once. */
+const withoutPath = (line: string, path: string): string => {
+  const found = line.startsWith(path) ? /^(?::(\d+))?(?::\d+)?: (.*)$/s.exec(line.slice(path.length)) : null
+  if (found === null) return line
+  const [, row, what = ''] = found
+  return row === undefined ? what : `line ${row}: ${what}`
+}
+
 const decode = (file: ManifestFile): E.Either<Skipped, Manifest> => {
   const stem = file.kind === 'text' ? file.name : (/([^/]*)\.toml$/.exec(file.path)?.[1] ?? '')
   const skipped = (errors: ReadonlyArray<string>): Skipped => ({
@@ -35,21 +43,27 @@ const decode = (file: ManifestFile): E.Either<Skipped, Manifest> => {
   })
   if (file.kind === 'error') return E.left(skipped([file.error]))
   const { name, path, text } = file
-  const prefix = `${path}: `
-  const faults = (lines: ReadonlyArray<string>) =>
-    skipped(lines.map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line)))
+  const faults = (lines: ReadonlyArray<string>) => skipped(lines.map((line) => withoutPath(line, path)))
   return E.mapLeft(faults)(parser()({ name, path, text, bundledRaw: bundled.raw }))
 }
 
 export const manifestFolder = ({ flags, env }: Pick<Context, 'flags' | 'env'>): string =>
   flags.manifestDir ?? pathsOf(env).agents
 
-export const loadManifests = (context: Pick<Context, 'flags' | 'env'>): Loaded => {
+/** A manifest that names neither state file nor hooks has none. */
+const byScreenAlone = (manifest: Manifest): Manifest => ({
+  ...manifest,
+  stateFile: undefined,
+  hooks: undefined,
+})
+
+export const loadManifests = (context: Pick<Context, 'flags' | 'env' | 'screenOnly'>): Loaded => {
   const decoded = readManifests(manifestFolder(context)).map(decode)
   const users = decoded.flatMap((each) => (E.isRight(each) ? [each.right] : []))
   const names = new Set(users.map(({ name }) => name))
+  const manifests = [...users, ...bundled.manifests.filter(({ name }) => !names.has(name))]
   return {
-    manifests: [...users, ...bundled.manifests.filter(({ name }) => !names.has(name))],
+    manifests: context.screenOnly ? manifests.map(byScreenAlone) : manifests,
     skipped: decoded.flatMap((each) => (E.isLeft(each) ? [each.left] : [])),
     own: [...names],
   }

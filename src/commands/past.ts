@@ -13,6 +13,8 @@ const Stored = t.type({
   boot: t.string,
   applied: t.array(t.string),
   dropped: t.record(t.string, t.number),
+  blindTurns: missable(t.record(t.string, t.number)),
+  heard: missable(t.record(t.string, t.number)),
   panes: t.UnknownRecord,
   trails: missable(Trails),
 })
@@ -26,10 +28,24 @@ export interface Past {
   readonly applied: ReadonlyArray<string>
   /** Events that counted for nothing since the server started, by the reason. */
   readonly dropped: Readonly<Record<string, number>>
+  /** By agent: turns in a row that it reported and its rules saw no work in. */
+  readonly blindTurns: Readonly<Record<string, number>>
+  /** Epoch ms of each agent's last event, counted or not: its hooks run. */
+  readonly heard: Readonly<Record<string, number>>
   readonly trails: Trails
+  /** Nothing was remembered of this server: whatever is found was so before. */
+  readonly isFirst?: boolean
 }
 
-export const NO_PAST: Past = { memories: new Map(), applied: [], dropped: {}, trails: {} }
+export const NO_PAST: Past = {
+  memories: new Map(),
+  applied: [],
+  dropped: {},
+  blindTurns: {},
+  heard: {},
+  trails: {},
+  isFirst: true,
+}
 
 /** Waits of another boot begin again: ticks that lie ahead of now count as none. */
 const ANOTHER_BOOT = Number.MAX_SAFE_INTEGER
@@ -47,14 +63,14 @@ export const readPast = (directory: RuntimeDirectory, serverPid: number, boot: s
   const answer = readMemory(directory)
   const stored = Stored.decode(answer.kind === 'present' ? answer.value : undefined)
   if (E.isLeft(stored) || stored.right.serverPid !== serverPid) return NO_PAST
-  const { panes, applied, dropped, trails = {} } = stored.right
+  const { panes, applied, dropped, blindTurns = {}, heard = {}, trails = {} } = stored.right
   const isSameBoot = stored.right.boot === boot
   const memories = new Map<string, Memory>()
   for (const [pane, raw] of Object.entries(panes)) {
     const memory = Memory.decode(raw)
     if (E.isRight(memory)) memories.set(pane, isSameBoot ? memory.right : rebooted(memory.right))
   }
-  return { memories, applied, dropped, trails }
+  return { memories, applied, dropped, blindTurns, heard, trails }
 }
 
 /** For a process that begins to keep the memory itself: what it finds stored counts as seen on the screen. */
@@ -69,7 +85,7 @@ export const asSeen = (past: Past): Past => ({
 })
 
 export const storedPast = (
-  { memories, applied, dropped, trails }: Past,
+  { memories, applied, dropped, blindTurns, heard, trails }: Past,
   serverPid: number,
   boot: string,
 ): unknown => ({
@@ -78,6 +94,8 @@ export const storedPast = (
   boot,
   applied,
   dropped,
+  blindTurns,
   trails,
+  heard,
   panes: Object.fromEntries(memories),
 })

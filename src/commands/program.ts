@@ -1,55 +1,22 @@
 /** The command line: global flags, then a verb. Every verb answers with an exit code. */
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { bundled } from '../bundled'
+import { Command, CommanderError, Option } from 'commander'
 import type { Context, GlobalFlags } from './context'
-import { cycle } from './cycle-once'
-import { daemon } from './daemon'
-import { controlDaemon } from './daemon-control'
-import { doctor } from './doctor'
-import { event } from './event'
-import { explain } from './explain'
-import { explainCaptures } from './explain-captures'
 import { EXIT } from './failure'
-import { type JumpFlags, jump, jumpOf } from './jump'
-import { ls } from './ls'
-import { STATUS_FORMATS, type StatusFormat, status } from './status'
-import { watch } from './watch'
-import { wish } from './wish'
-
-const notEmpty = (value: string): string => {
-  if (value === '') throw new InvalidArgumentError('It must not be empty.')
-  return value
-}
+import { addAuthoring, addRecords } from './verbs/authors'
+import { addHooks } from './verbs/hooks'
+import { addPlaces } from './verbs/places'
+import { addSurfaces } from './verbs/surfaces'
+import { notEmpty, type Run } from './verbs/verb'
+import { addNotices, addWishes, addWriters } from './verbs/writers'
 
 const contextOf = (flags: GlobalFlags): Context => ({
   flags,
   env: process.env,
   print: (line) => process.stdout.write(`${line}\n`),
   warn: (line) => process.stderr.write(`${line}\n`),
+  columns: process.stdout.columns,
   isErrorTerminal: process.stderr.isTTY === true,
 })
-
-interface ExplainFlags {
-  readonly capture?: ReadonlyArray<string>
-  readonly json?: boolean
-  readonly screenOnly?: boolean
-}
-
-const explainWhat = (
-  context: Context,
-  pane: string | undefined,
-  flags: ExplainFlags,
-): Promise<number> | number => {
-  const { capture: files, json: isJson = false, screenOnly = false } = flags
-  if (files !== undefined && pane === undefined)
-    return explainCaptures(context, { files, isJson, screenOnly })
-  if (files === undefined && pane !== undefined) return explain(context, pane, isJson)
-  context.warn('tma: explain needs a pane id or --capture FILE, and not both')
-  return EXIT.usage
-}
-
-/** Hands the exit code of the verb out: commander itself knows none. */
-type Run = (verb: (context: Context) => Promise<number> | number) => Promise<void>
 
 const rootCommand = (): Command =>
   new Command('tma')
@@ -69,130 +36,16 @@ const rootCommand = (): Command =>
     .enablePositionalOptions()
     .showHelpAfterError('(tma --help lists the commands)')
 
-/** What a person or a script reads. */
-const addSurfaces = (root: Command, run: Run): void => {
-  root
-    .command('status')
-    .description('the state of all agents in one line')
-    .addOption(new Option('--format <format>', 'how to write it').choices(STATUS_FORMATS).default('plain'))
-    .action((flags: { format: StatusFormat }) => run((context) => status(context, flags.format)))
-  root
-    .command('ls')
-    .description('every pane that holds an agent')
-    .option('--json', 'one JSON object')
-    .action((flags: { json?: boolean }) => run((context) => ls(context, flags.json === true)))
-  root
-    .command('explain')
-    .description('why a pane has its state')
-    .argument('[pane]', PANE_HELP)
-    .option('--capture <file...>', 'recorded panes instead of a live one')
-    .option('--screen-only', 'leave state files out')
-    .option('--json', 'one JSON object a line')
-    .action((pane: string | undefined, flags: ExplainFlags) =>
-      run((context) => explainWhat(context, pane, flags)),
-    )
-  root
-    .command('doctor')
-    .description('what works, what does not, and why')
-    .action(() => run(doctor))
-  root
-    .command('version')
-    .description('the version')
-    .action(() => run(version))
-}
-
-const PANE_HELP = 'a pane id such as %3'
-
-const version = ({ print }: Context): number => {
-  print(bundled.version)
-  return EXIT.ok
-}
-
-const jumpWhere = (context: Context, flags: JumpFlags): Promise<number> | number => {
-  const where = jumpOf(flags)
-  if (where !== undefined) return jump(context, { jump: where, client: flags.client })
-  context.warn('tma: jump needs one of --next, --blocked, --back, --home, --cycle and --pane')
-  return EXIT.usage
-}
-
-/** What takes the person somewhere, or stays before their eyes. */
-const addPlaces = (root: Command, run: Run): void => {
-  root
-    .command('jump')
-    .description('go to a pane with an agent, in whatever session')
-    .option('--next', 'the next that waits for you: blocked first, then done')
-    .option('--blocked', 'the next that is blocked')
-    .option('--back', 'where you were before')
-    .option('--home', 'where you were before the first jump')
-    .addOption(new Option('--cycle <way>', 'through all agents').choices(['next', 'previous']))
-    .option('--pane <pane>', PANE_HELP)
-    .option('-c, --client <name>', 'the tmux client to move; else the one that was typed in last')
-    .action((flags: JumpFlags) => run((context) => jumpWhere(context, flags)))
-  root
-    .command('watch')
-    .description('all agents by repository, kept current until q is pressed')
-    .action(() => run(watch))
-  // The launcher does it without Node, which may be gone by then.
-  root
-    .command('uninstall')
-    .description('take back everything that tma has put into this tmux server and this home')
-    .option('--yes', 'do not ask')
-    .action(() => run(notHere))
-}
-
-const notHere = ({ warn }: Context): number => {
-  warn('tma: uninstall is part of the launcher: run bin/tma uninstall')
-  return EXIT.cannot
-}
-
-/** What is left for the one writer. */
-const addWishes = (root: Command, run: Run): void => {
-  root
-    .command('mute')
-    .description('no notice of a pane for a while')
-    .argument('<pane>', PANE_HELP)
-    .argument('[minutes]', 'how long; 0 ends it', '60')
-    .action((pane: string, minutes: string) =>
-      run((context) => wish(context, { kind: 'mute', pane, minutes: Number(minutes) })),
-    )
-  root
-    .command('unread')
-    .description('raise the done mark of a pane again')
-    .argument('<pane>', PANE_HELP)
-    .action((pane: string) => run((context) => wish(context, { kind: 'unread', pane, minutes: 0 })))
-  root
-    .command('event')
-    .description("record an agent's event, its payload on stdin; silent whatever happens")
-    .argument('[agent]')
-    .argument('[event]')
-    .allowUnknownOption()
-    .allowExcessArguments()
-    .action((agent?: string, name?: string) => run((context) => event(context, { agent, event: name })))
-}
-
-/** The one writer itself. */
-const addWriters = (root: Command, run: Run): void => {
-  root
-    .command('daemon')
-    .description('stay beside the tmux server and keep states current')
-    .addOption(new Option('--ensure', 'start it where none lives').conflicts('stop'))
-    .option('--stop', 'end it, and start none until --ensure or reload')
-    .action(({ ensure, stop }: { ensure?: boolean; stop?: boolean }) => {
-      if (ensure) return run((context) => controlDaemon(context, 'ensure'))
-      return run((context) => (stop ? controlDaemon(context, 'stop') : daemon(context)))
-    })
-  root
-    .command('reload')
-    .description('start the daemon anew')
-    .action(() => run((context) => controlDaemon(context, 'reload')))
-  root.command('cycle', { hidden: true }).action(() => run(cycle))
-}
-
 /** Words that commander could not read are a usage error; asking for help is none. */
 const usageExit = (error: unknown): number => {
   if (!(error instanceof CommanderError)) throw error
   return error.exitCode === 0 ? EXIT.ok : EXIT.usage
 }
+
+const allCommands = (command: Command): ReadonlyArray<Command> => [
+  command,
+  ...command.commands.flatMap(allCommands),
+]
 
 export const program = async (argv: ReadonlyArray<string>): Promise<number> => {
   let exitCode: number = EXIT.ok
@@ -200,8 +53,18 @@ export const program = async (argv: ReadonlyArray<string>): Promise<number> => {
   const run: Run = async (verb) => {
     exitCode = await verb(contextOf(root.opts<GlobalFlags>()))
   }
-  for (const add of [addSurfaces, addPlaces, addWishes, addWriters]) add(root, run)
-  for (const command of [root, ...root.commands]) command.exitOverride()
+  for (const add of [
+    addSurfaces,
+    addPlaces,
+    addWishes,
+    addNotices,
+    addRecords,
+    addAuthoring,
+    addHooks,
+    addWriters,
+  ])
+    add(root, run)
+  for (const command of allCommands(root)) command.exitOverride()
   try {
     await root.parseAsync([...argv], { from: 'user' })
   } catch (error) {

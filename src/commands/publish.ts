@@ -3,7 +3,8 @@
  * journal. The status file stands before the options do: the repaint that they cause then finds the new line.
  */
 import * as E from 'fp-ts/Either'
-import { type OptionWrite, type PlannedPane, statusLine } from '../core/plan'
+import { MUTE_UNTIL, MUTED } from '../core/mute'
+import type { OptionWrite, PlannedPane } from '../core/plan'
 import { type Change, transitionsOf } from '../core/transitions'
 import { appendJournal } from '../runtime/journal'
 import { touchStatus, writeMemory, writeStatus } from '../runtime/memory'
@@ -19,8 +20,8 @@ interface Outcome {
   readonly past: Past
   readonly planned: ReadonlyArray<PlannedPane>
   readonly writes: ReadonlyArray<OptionWrite>
-  /** What the bar shows in place of the rendered line. */
-  readonly line: string | undefined
+  /** What the bar shows of the whole server. */
+  readonly line: string
 }
 
 const isBlocked = (options: Readonly<Record<string, string>> | undefined): boolean =>
@@ -28,7 +29,7 @@ const isBlocked = (options: Readonly<Record<string, string>> | undefined): boole
 
 /** To or from blocked, what people wait for, is never gathered; nor is a wish, which no later cycle knows of. */
 const isUrgent = ({ planned, writes }: Outcome): boolean =>
-  writes.some(({ name }) => name === '@agent_mute_until') ||
+  writes.some(({ name }) => name === MUTE_UNTIL || name === MUTED) ||
   planned.some(({ published, stamp }) => isBlocked(published) !== isBlocked(stamp))
 
 const changesOf = ({ sight, agents }: Outcome): ReadonlyArray<Change> => {
@@ -55,10 +56,10 @@ const writeOptions = async (
   { directory, server, gatherUntil }: CycleContext,
   outcome: Outcome,
 ): Promise<Pick<Cycle, 'wrote' | 'troubles'>> => {
-  const { sight, planned, writes } = outcome
+  const { sight, writes } = outcome
   if (writes.length === 0) return { wrote: 'nothing', troubles: [] }
   if (sight.clock.epochMs < gatherUntil && !isUrgent(outcome)) return { wrote: 'later', troubles: [] }
-  const shown = left(writeStatus(directory, outcome.line ?? statusLine(planned)))
+  const shown = left(writeStatus(directory, outcome.line))
   const written = await write(server, writes)
   touchStatus(directory)
   return { wrote: 'now', troubles: written.kind === 'present' ? shown : [...shown, written.why] }

@@ -1,15 +1,19 @@
 /** Gathers what one cycle sees of a server: its listing, the process trees, state files and the captures that are due. */
 import { type Answer, present } from '../core/answer'
-import { type Holders, type Inbox, type Letter, sortInbox } from '../core/inbox'
+import type { Identity } from '../core/identity'
+import { type Holders, type Inbox, type IsOfInner, type Letter, sortInbox } from '../core/inbox'
+import { isOfLife } from '../core/life'
 import { isLookDue } from '../core/look-due'
 import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
+import { isOfInnerAgent } from '../core/nested'
 import { identifyPane, reporters, type Sighting } from '../core/observe'
 import type { Pane, Snapshot } from '../core/pane'
 import type { Process } from '../core/process'
 import type { StateFile } from '../core/state-file'
 import { pidNamespace } from '../process/environment'
 import { readTrees } from '../process/trees'
+import { readAgentVersion } from '../runtime/agent-version'
 import { type Now, now as readClock } from '../runtime/clock'
 import { readClaudeSessions } from '../runtime/state-files'
 import { type Capture, capture } from '../tmux/capture'
@@ -33,11 +37,13 @@ export interface Sight {
 
 type Trees = ReadonlyMap<number, ReadonlyArray<Process>> | undefined
 
-const snapshotOf = ({ title, width, height, cursorY, rows }: Capture): Snapshot => ({
+const snapshotOf = ({ title, width, height, cursorX, cursorY, isCursorShown, rows }: Capture): Snapshot => ({
   title,
   width,
   height,
   cursorRow: cursorY,
+  cursorColumn: cursorX,
+  isCursorShown,
   rows,
 })
 
@@ -58,10 +64,19 @@ const isWanted = (lookAt: LookAt, pane: Pane, isDue: boolean): boolean =>
 
 interface Looked {
   readonly pane: Pane
+  readonly identity: Identity | undefined
   readonly stateFile: StateFile | undefined
   /** Undefined: the pane holds no agent. */
   readonly manifest: Manifest | undefined
   readonly isDue: boolean
+  readonly installed?: Sighting['installed']
+}
+
+/** Where the agent is installed is looked up once in its life. */
+const installedAs = ({ agent, process }: Identity, memory: Memory | undefined): Sighting['installed'] => {
+  const { pid, started } = process
+  const isKnown = isOfLife(memory, { agent, pid, started }) && memory.versionSought
+  return isKnown ? undefined : { version: readAgentVersion(process) }
 }
 
 const lookedAt = (
@@ -73,7 +88,8 @@ const lookedAt = (
 ): Looked => {
   const processes = trees?.get(pane.pid)
   const identity = identifyPane({ pane, processes }, memory, manifests)
-  if (identity === undefined) return { pane, stateFile: undefined, manifest: undefined, isDue: false }
+  if (identity === undefined)
+    return { pane, identity, stateFile: undefined, manifest: undefined, isDue: false }
   const manifest = manifests.find(({ name }) => name === identity.agent)
   const stateFile =
     manifest?.stateFile === undefined ? undefined : fileOf(reporters(identity, processes ?? []))
@@ -83,7 +99,8 @@ const lookedAt = (
     windowActivity: pane.windowActivity,
     hasLiveFile: stateFile !== undefined,
   }
-  return { pane, stateFile, manifest, isDue: isLookDue(facts, clock) }
+  const installed = installedAs(identity, memory)
+  return { pane, identity, stateFile, manifest, isDue: isLookDue(facts, clock), installed }
 }
 
 /**
@@ -130,6 +147,16 @@ const holdersOf = (looked: ReadonlyArray<Looked>): Holders =>
     looked.flatMap(({ pane, manifest }) => (manifest === undefined ? [] : [[pane.id, manifest] as const])),
   )
 
+const innerOf = (looked: ReadonlyArray<Looked>, trees: Trees): IsOfInner => {
+  const byPane = new Map(looked.map((each) => [each.pane.id, each]))
+  return ({ pane: id, parentPid }) => {
+    const { pane, identity, manifest } = byPane.get(id ?? '') ?? {}
+    const processes = trees?.get(pane?.pid ?? -1)
+    if (identity === undefined || manifest === undefined || processes === undefined) return false
+    return isOfInnerAgent(parentPid, identity, manifest, processes)
+  }
+}
+
 /** The panes in which an agent is looked for. */
 const candidates = (listing: Listing, lookAt: LookAt): ReadonlyArray<Pane> =>
   listing.panes.filter(
@@ -155,14 +182,15 @@ const sightings = (
   captures: ReadonlyMap<string, Capture>,
   inbox: Inbox,
 ): ((pane: Pane) => Sighting) => {
-  const files = new Map(looked.map(({ pane, stateFile }) => [pane.id, stateFile]))
+  const seen = new Map(looked.map((each) => [each.pane.id, each]))
   return (pane) => {
     const shot = captures.get(pane.id)
     return {
       pane: { title: shot?.title ?? pane.title, currentCommand: pane.currentCommand },
       processes: trees === undefined ? undefined : (trees.get(pane.pid) ?? []),
       snapshot: shot === undefined ? undefined : snapshotOf(shot),
-      stateFile: files.get(pane.id),
+      stateFile: seen.get(pane.id)?.stateFile,
+      installed: seen.get(pane.id)?.installed,
       events: inbox.events.get(pane.id) ?? [],
     }
   }
@@ -181,7 +209,7 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
   const looked = panes.map((pane) => lookedAt(pane, trees, memories.get(pane.id), manifests, before))
   // With the table unread nothing changes, and an event that is taken would be lost.
   const letters = trees === undefined ? [] : takeLetters(listing.serverPid, past)
-  const inbox = sortInbox(letters, holdersOf(looked))
+  const inbox = sortInbox(letters, holdersOf(looked), innerOf(looked, trees))
   const captureSecond = Math.floor(readClock().epochMs / 1_000)
   const captures = await capturesOf(server, looked, lookAt)
   return present({

@@ -1,10 +1,16 @@
 /** `tma status`: the state of the whole server in one line. No server is no error here: a bar then shows nothing. */
 import * as E from 'fp-ts/Either'
-import { BUCKETS, type Counts, countsOf, plainLine, tmuxLine } from '../core/summary'
-import { type AgentRow, findAgents, serverOf } from './agents'
+import { lookOf } from '../core/look'
+import { statusLine } from '../core/plan'
+import { readSettings } from '../core/settings'
+import { stampOf } from '../core/stamp'
+import { BUCKETS, type Counts, countsOf, plainLine } from '../core/summary'
+import { now } from '../runtime/clock'
+import { type AgentRow, type Agents, findAgents, serverOf } from './agents'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf } from './failure'
 import { loadManifests, skipLine } from './load-manifests'
+import { namesOf } from './names'
 
 export const STATUS_FORMATS = ['plain', 'tmux', 'json'] as const
 export type StatusFormat = (typeof STATUS_FORMATS)[number]
@@ -12,12 +18,26 @@ export type StatusFormat = (typeof STATUS_FORMATS)[number]
 export const isDone = ({ memory }: AgentRow): boolean =>
   memory.shown.state === 'idle' && memory.raisedAt !== undefined
 
-const render = (counts: Counts, format: StatusFormat): string => {
+/** The line as the bar shows it now, by the person's settings. */
+export const barLine = async ({ rows, listing }: Agents): Promise<string> => {
+  const { settings } = readSettings(listing.settings)
+  const names = await namesOf(rows, settings)
+  const planned = rows.map(({ pane, memory }) => ({
+    id: pane.id,
+    places: pane.places,
+    published: pane.published,
+    stamp: stampOf(memory, { ...memory.shown, reason: 'nothing-new', frozen: false, weak: false }),
+    name: names.get(pane.id),
+  }))
+  return statusLine(planned, lookOf(settings, listing.around), now().epochMs)
+}
+
+const render = (agents: Agents, counts: Counts, format: StatusFormat): string | Promise<string> => {
   switch (format) {
     case 'plain':
       return plainLine(counts)
     case 'tmux':
-      return tmuxLine(counts)
+      return barLine(agents)
     case 'json':
       return JSON.stringify({
         schema: 1,
@@ -41,7 +61,7 @@ export const status = async (context: Context, format: StatusFormat): Promise<nu
   const counts = countsOf(
     found.right.rows.map((row) => ({ state: row.memory.shown.state, isDone: isDone(row) })),
   )
-  const line = render(counts, format)
+  const line = await render(found.right, counts, format)
   if (line !== '') context.print(line)
   return EXIT.ok
 }

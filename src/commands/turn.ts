@@ -1,7 +1,7 @@
 /** One turn of the resident process: a cycle, what it leaves to the next one, and how long to rest until then. */
 import { isReporting, restMs } from '../core/cadence'
 import { bundleMark } from '../runtime/bundle'
-import { now } from '../runtime/clock'
+import { type Now, now } from '../runtime/clock'
 import type { RuntimeDirectory } from '../runtime/directory'
 import type { Held } from '../runtime/lock'
 import { manifestMark } from '../runtime/manifests'
@@ -10,6 +10,7 @@ import type { Context } from './context'
 import { type Cycle, runCycle } from './cycle'
 import { type Loaded, loadManifests, manifestFolder, skipLine } from './load-manifests'
 import { asSeen, type Past, readPast } from './past'
+import type { Teller } from './tell'
 
 /** After a write, changes other than to or from blocked are gathered this long (ms). */
 const GATHER_MS = 1_000
@@ -29,6 +30,7 @@ export interface Stay {
   /** Somebody asked us to end. */
   readonly isAsked: () => boolean
   readonly log: (lines: ReadonlyArray<string>) => void
+  readonly teller: Teller
 }
 
 export interface Turn {
@@ -42,6 +44,8 @@ export interface Turn {
   readonly stirredAt: number
   readonly troubles: string
   readonly cycle: Cycle | undefined
+  /** Ms of this boot. */
+  readonly begunAt: number
   readonly restMs: number
 }
 
@@ -62,17 +66,26 @@ export const firstTurn = (context: Context): Turn => ({
   stirredAt: now().epochMs,
   troubles: '',
   cycle: undefined,
+  begunAt: 0,
   restMs: 0,
 })
 
-const restAfter = (cycle: Cycle, turn: Omit<Turn, 'restMs'>, isBlind: boolean, epochMs: number): number => {
+/** The pace is from turn to turn and from look to look, however long a cycle takes on a busy machine. */
+const restAfter = (cycle: Cycle, turn: Omit<Turn, 'restMs'>, isBlind: boolean, clock: Now): number => {
+  const { epochMs, ticksMs } = clock
   const agents = cycle.agents.map(({ memory, observation }) => {
     const hasFile = observation.file !== undefined && observation.file.reading.kind !== 'none'
     return { memory, isReporting: isReporting(memory, observation.manifest, hasFile) }
   })
-  const rest = restMs({ agents, sinceStirMs: epochMs - turn.stirredAt, isBlind })
+  const movedAt = Math.max(0, ...cycle.listing.panes.map(({ windowActivity }) => windowActivity)) * 1_000
+  const sinceActivityMs = epochMs - movedAt
+  const rest = restMs({ agents, sinceStirMs: epochMs - turn.stirredAt, sinceActivityMs, isBlind })
+  const tookMs = ticksMs - turn.begunAt
+  // Never more than half of the time, or a machine that cannot keep up gets no air.
+  const next = rest <= GATHER_MS ? Math.max(rest - tookMs, tookMs) : rest
+  const second = cycle.secondLookMs === undefined ? rest : cycle.secondLookMs - (ticksMs - cycle.lookedAt)
   const gathered = cycle.wrote === 'later' ? turn.wroteAt + GATHER_MS - epochMs : rest
-  return Math.max(SETTLE_MS, Math.min(rest, cycle.secondLookMs ?? rest, gathered))
+  return Math.max(SETTLE_MS, Math.min(next, second, gathered))
 }
 
 const hasStirred = (cycle: Cycle, past: Past | undefined): boolean =>
@@ -112,14 +125,15 @@ const skipped = (stay: Stay, turn: Turn, why: string): Turn => {
 const turned = (
   stay: Stay,
   turn: Turn,
-  manifests: Pick<Turn, 'loaded' | 'manifestMark'>,
+  begun: Pick<Turn, 'loaded' | 'manifestMark' | 'begunAt'>,
   cycle: Cycle,
 ): Turn => {
-  const { epochMs } = now()
+  const clock = now()
+  const { epochMs } = clock
   const troubles = cycle.troubles.join('; ')
   if (troubles !== turn.troubles && troubles !== '') stay.log([troubles])
   const next = {
-    ...manifests,
+    ...begun,
     serverPid: cycle.listing.serverPid,
     past: cycle.past,
     stored: cycle.stored,
@@ -129,7 +143,7 @@ const turned = (
     troubles,
     cycle,
   }
-  return { ...next, restMs: restAfter(cycle, next, stay.isBlind(), epochMs) }
+  return { ...next, restMs: restAfter(cycle, next, stay.isBlind(), clock) }
 }
 
 export const takeTurn = async (stay: Stay, turn: Turn): Promise<Turn | End> => {
@@ -137,15 +151,16 @@ export const takeTurn = async (stay: Stay, turn: Turn): Promise<Turn | End> => {
   if (isAsked()) return 'asked to end'
   if (!lock.isStillOurs()) return 'the lock is lost'
   if (bundleMark(bundle.path) !== bundle.mark) return 'another bundle is there'
-  const manifests = withManifests(stay, turn)
-  const answer = await cycleOf(stay, turn, manifests.loaded)
+  const begun = { ...withManifests(stay, turn), begunAt: now().ticksMs }
+  const answer = await cycleOf(stay, turn, begun.loaded)
   if (answer.kind === 'absent') return 'the server is gone'
   if (answer.kind === 'unknown') return skipped(stay, turn, answer.why)
   const cycle = answer.value
   if (turn.serverPid !== undefined && turn.serverPid !== cycle.listing.serverPid) return 'the server is gone'
+  stay.teller.tell(cycle)
   const isOff = cycle.listing.globals[DAEMON_OPTION] === 'off'
   // The one cycle of a switched-off process takes its second look too, and what came meanwhile.
   const isDone = cycle.eventCount === 0 && (turn.cycle !== undefined || cycle.secondLookMs === undefined)
   if (isOff && isDone) return 'switched off'
-  return turned(stay, turn, manifests, cycle)
+  return turned(stay, turn, begun, cycle)
 }

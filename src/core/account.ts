@@ -1,10 +1,17 @@
 /** The account of one verdict: the JSON of `tma explain` and the same for people. */
 import { cleanText } from './clean-text'
+import { type Drift, driftOf, driftText } from './drift'
 import type { EvidenceLine, Now } from './evidence'
 import { evidenceOf, type Observation } from './observe'
 import type { RuleReport } from './screen'
 import type { State } from './state'
 import { REASONS } from './verdict'
+
+interface VersionJson {
+  readonly running: string | null
+  readonly tested: string | null
+  readonly drift: Drift
+}
 
 /** Schema 1, additive only. */
 export interface Account {
@@ -24,6 +31,8 @@ export interface Account {
     readonly note: string
   }>
   readonly rules: ReadonlyArray<RuleReport>
+  /** Of an agent: what runs, what its rules were checked against, and how the two compare. */
+  readonly version?: VersionJson
 }
 
 const evidenceJson = ({ source, state, detail, at, note }: EvidenceLine) => ({
@@ -33,6 +42,16 @@ const evidenceJson = ({ source, state, detail, at, note }: EvidenceLine) => ({
   at: at ?? null,
   note: cleanText(note, 200),
 })
+
+const versionJson = ({ manifest, folded }: Observation): VersionJson => {
+  const running = folded.memory?.version
+  const tested = manifest?.testedVersions
+  return {
+    running: running === undefined ? null : cleanText(running, 64),
+    tested: tested ?? null,
+    drift: driftOf(running, tested),
+  }
+}
 
 export const accountOf = (observation: Observation, now: Now): Account => {
   const { identity, screening, folded } = observation
@@ -49,6 +68,7 @@ export const accountOf = (observation: Observation, now: Now): Account => {
     reason: verdict === undefined ? 'no process of this pane is an agent' : REASONS[verdict.reason],
     evidence: evidenceOf(observation, now).map(evidenceJson),
     rules: screening?.rules ?? [],
+    ...(identity === undefined ? {} : { version: versionJson(observation) }),
   }
 }
 
@@ -60,12 +80,28 @@ const headline = ({ agent, state, detail, frozen }: Account): string => {
   return `${agent}: ${state}${detail === null ? '' : ` (${detail})`}${frozen ? ', frozen' : ''}`
 }
 
-/** The account as lines for a person. */
-export const accountLines = (account: Account): ReadonlyArray<string> => {
-  const { identity, foreground_is_agent: isForeground, evidence, rules } = account
+/** Columns of a page that no terminal has told. */
+const USUAL_WIDTH = 80
+const INDENT = ' '.repeat(10)
+
+/** Ids after a word, as many in a row as its columns hold; a manifest may have dozens of rules. */
+const idLines = (lead: string, ids: ReadonlyArray<string>, width: number): string[] => {
+  const rows: string[] = []
+  let row = lead
+  for (const [i, id] of (ids.length === 0 ? ['none'] : ids).entries()) {
+    const word = i < ids.length - 1 ? `${id},` : id
+    const isFull = row.length + 1 + word.length > width && row.trim() !== ''
+    if (isFull) rows.push(row)
+    row = isFull ? `${INDENT}  ${word}` : `${row} ${word}`
+  }
+  return [...rows, row]
+}
+
+/** The account as lines for a person; `width` is that of the terminal, in columns. */
+export const accountLines = (account: Account, width = USUAL_WIDTH): ReadonlyArray<string> => {
+  const { identity, foreground_is_agent: isForeground, evidence, rules, version } = account
   const matched = rules.filter((rule) => rule.matched).map(({ id }) => id)
   const missed = rules.filter((rule) => !rule.matched).map(({ id }) => id)
-  const list = (ids: ReadonlyArray<string>) => (ids.length === 0 ? 'none' : ids.join(', '))
   return [
     headline(account),
     `  why     ${account.reason}`,
@@ -74,7 +110,12 @@ export const accountLines = (account: Account): ReadonlyArray<string> => {
       : [
           `  process ${identity.pid}, known by its ${identity.by}${isForeground ? '' : '; something else owns the terminal'}`,
         ]),
+    ...(version === undefined
+      ? []
+      : [`  version ${driftText(version.running ?? undefined, version.tested ?? undefined)}`]),
     ...evidence.map(evidenceText),
-    ...(rules.length === 0 ? [] : [`  rules   hit: ${list(matched)}`, `          missed: ${list(missed)}`]),
+    ...(rules.length === 0
+      ? []
+      : [...idLines('  rules   hit:', matched, width), ...idLines(`${INDENT}missed:`, missed, width)]),
   ]
 }

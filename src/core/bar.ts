@@ -15,12 +15,16 @@ export interface BarSide {
 export interface Bar {
   readonly isOn: boolean
   readonly sides: ReadonlyArray<BarSide>
-  /** The `status-format` lines, which tmux cuts nowhere but at the terminal's edge. */
+  /** What else our part may stand in, which tmux cuts at the terminal's edge alone. */
   readonly formats: ReadonlyArray<string>
 }
 
 const PLACEHOLDER = '#{tma_status}'
 const OPTION = '#{@tma_status}'
+/** Any option of ours, or a theme's module that shows one. */
+const SHOWS = /#\{[^{}]*@\w*tma\w*\}/
+/** As it was written, unless escaped: an even number of `#` makes text of it. */
+const WRITTEN = /(?<!#)(?:##)*#\{tma_(?:status|window|session|pane)\}/
 const SCRIPT = /#\([^)]*tma-status[^)]*\)/
 
 /** Where our part begins in the value, or -1. */
@@ -65,7 +69,7 @@ const NOT_SHOWN: BarFinding = {
 }
 
 const NOT_REPLACED: BarFinding = {
-  what: `${PLACEHOLDER} stands in the status line as it was written: the plugin has not replaced it`,
+  what: `${PLACEHOLDER}, or another placeholder, stands as it was written: the plugin has not replaced it`,
   remedy: "load tma after the status line is set: run-shell '…/tma.tmux' (TPM: the run line is the last one)",
 }
 
@@ -84,8 +88,8 @@ export const barFindings = (
   line: number,
 ): ReadonlyArray<BarFinding> => {
   const values = [...bar.sides.map(({ value }) => value), ...bar.formats]
-  const isShown = values.some((value) => startOf(value) >= 0)
-  const isWritten = values.some((value) => value.includes(PLACEHOLDER))
+  const isShown = values.some((value) => startOf(value) >= 0 || SHOWS.test(value))
+  const isWritten = values.some((value) => WRITTEN.test(value))
   const cut = bar.sides.flatMap((side) => {
     const needed = (before[side.option] ?? 0) + line
     return startOf(side.value) >= 0 && needed > side.length ? [cutFinding(side, needed)] : []

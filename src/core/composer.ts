@@ -5,7 +5,8 @@
 import { compile } from '../schema/pattern'
 import type { ScreenTable } from './manifest'
 import { findMenu, isCursorRow } from './menu'
-import { isBlank } from './rows'
+import type { TerminalCursor } from './pane'
+import { glyphColumn, isBlank, isStraight } from './rows'
 
 /** Indices into the clean rows. */
 export interface Composer {
@@ -48,7 +49,8 @@ const boxAbove = (
   { isTop, isPrompt }: Patterns,
 ): Composer | undefined => {
   if (isTop !== undefined) {
-    const frame = nearestAbove(rows, bottom, isTop)
+    // A rule in a draft is indented or shorter: it is no part of the box around it.
+    const frame = nearestAbove(rows, bottom, (row) => isTop(row) && isStraight(row, rows[bottom] ?? ''))
     return { first: frame + 1, bottom, frame: frame < 0 ? undefined : frame }
   }
   const first = isPrompt === undefined ? -1 : nearestAbove(rows, bottom, isPrompt)
@@ -60,14 +62,14 @@ const judge = (
   box: Composer,
   { isPrompt }: Patterns,
   { footerMax }: ScreenTable,
-  cursor: number | undefined,
+  cursor: TerminalCursor | undefined,
 ): Judgement => {
   const first = rows[box.first] ?? ''
   if (box.first >= box.bottom || (isPrompt !== undefined && !isPrompt(first))) return 'passed over'
   const below = rows.slice(box.bottom + 1)
-  const isCursorInside = cursor !== undefined && cursor >= box.first && cursor < box.bottom
+  const isCursorInside = isInside(box, cursor)
   if (findMenu(below) !== undefined) return 'refused'
-  if (isMenuCursor(rows, box, isCursorInside)) return 'refused'
+  if (isMenuCursor(rows, box, cursor) && !isTyped(rows, box, cursor)) return 'refused'
   if (isPrompt === undefined && !isCursorInside && hasMenu(rows, box)) return 'refused'
   if (!isCursorInside && below.filter((row) => !isBlank(row)).length > footerMax) return 'refused'
   return 'taken'
@@ -76,14 +78,36 @@ const judge = (
 const hasMenu = (rows: ReadonlyArray<string>, box: Composer): boolean =>
   findMenu(rows.slice(box.first, box.bottom)) !== undefined
 
+const isInside = (box: Composer, cursor: TerminalCursor | undefined): boolean =>
+  cursor !== undefined && cursor.row >= box.first && cursor.row < box.bottom
+
 /**
  * The first row is the cursor row of a menu: Codex's `› 1. Yes` looks like its prompt. On the last answer all others
- * stand above; so does the list that a draft goes on with (`› 3. and then`), hence the terminal's cursor decides there.
+ * stand above; so does the list that a draft goes on with (`› 3. and then`), hence a cursor that is not known to be
+ * hidden decides there.
  */
-const isMenuCursor = (rows: ReadonlyArray<string>, box: Composer, isCursorInside: boolean): boolean => {
+const isMenuCursor = (
+  rows: ReadonlyArray<string>,
+  box: Composer,
+  cursor: TerminalCursor | undefined,
+): boolean => {
   if (!isCursorRow(rows[box.first] ?? '')) return false
   if (findMenu(rows.slice(box.first))?.cursor === 0) return true
-  return !isCursorInside && findMenu(rows)?.cursor === box.first
+  const isLeading = isInside(box, cursor) && cursor?.isShown !== false
+  return !isLeading && findMenu(rows)?.cursor === box.first
+}
+
+/**
+ * A draft may look like a menu (`❯ 1. Yes`), and then the terminal's cursor tells: a person types behind the prompt.
+ * Programs leave a hidden cursor on the menu's glyph or wherever they drew last: without a frame it proves nothing. With
+ * one, also where the cursor is kept off the box, the first row does: no dialog's frame begins with an answer.
+ */
+const isTyped = (rows: ReadonlyArray<string>, box: Composer, cursor: TerminalCursor | undefined): boolean => {
+  const first = rows[box.first] ?? ''
+  if (!isInside(box, cursor)) return box.frame !== undefined
+  const { row, column, isShown } = cursor ?? {}
+  if (column === undefined || (row === box.first && column <= glyphColumn(first))) return false
+  return isShown === true || box.frame !== undefined
 }
 
 /** A blank row at the end of the screen is the row below the box only when no other is: else a footer is between. */
@@ -96,7 +120,7 @@ const endsBelowFooter = (rows: ReadonlyArray<string>, box: Composer, { isBottom 
 export const findComposer = (
   rows: ReadonlyArray<string>,
   screen: ScreenTable,
-  cursor: number | undefined,
+  cursor: TerminalCursor | undefined,
 ): Composer | undefined => {
   const patterns = patternsOf(screen)
   for (let bottom = rows.length - 1; bottom >= 0; bottom -= 1) {

@@ -39,6 +39,8 @@ export interface HookEvent {
   readonly session: string | undefined
   readonly subagent: string | undefined
   readonly turn: string | undefined
+  /** Version of the agent, where its payloads tell it. */
+  readonly version?: string
   /** False when another pane holds this agent too and its hooks run in one process for all: then it carries no state. */
   readonly carriesState: boolean
 }

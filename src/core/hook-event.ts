@@ -53,6 +53,7 @@ export const hookEventOf = ({ hooks }: Manifest, call: HookCall): HookEvent | un
   const payload = lazily(() => parsePayload(call.payload))
   const entry = hooks?.map.find((each) => applies(each, call, payload))
   if (hooks === undefined || entry === undefined) return undefined
+  const version = idAt(payload(), hooks.version)
   return {
     claim: entry.claim,
     turnEnd: entry.turnEnd,
@@ -61,5 +62,6 @@ export const hookEventOf = ({ hooks }: Manifest, call: HookCall): HookEvent | un
     subagent: idAt(payload(), hooks.subagent),
     turn: idAt(payload(), hooks.turn),
     carriesState: call.carriesState,
+    ...(version === undefined ? {} : { version }),
   }
 }

@@ -87,4 +87,5 @@ export const HooksTable = table('hooks', {
   session: absent(Text, '(0.2) Payload path of the session id.'),
   subagent: absent(Text, '(0.2) Payload path of the subagent id.'),
   turn: absent(Text, '(0.2) Payload path of the turn id.'),
+  version: absent(Text, "(0.2) Payload path of the agent's version."),
 })

@@ -63,6 +63,15 @@ const signOf = (manifest: Manifest, names: Named, pane: PaneFacts, remembered: T
   return isInterpreter(name) && scriptNames.length > 0 ? undefined : 'name'
 }
 
+/** Whether a manifest names this process, whatever the pane's title says. */
+export const isNamedBy = (manifest: Manifest, process: Process): boolean =>
+  signOf(
+    manifest,
+    named(process),
+    { title: '', currentCommand: '' },
+    { agent: manifest.name, pid: process.pid },
+  ) !== undefined
+
 const isForeground = (process: Process): boolean => process.tpgid > 0 && process.pgid === process.tpgid
 
 /** tmux shows this name for the agent's process, or the process leads the terminal. */

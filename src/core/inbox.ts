@@ -5,6 +5,7 @@
 import type { HookEvent } from './evidence'
 import { hookEventOf } from './hook-event'
 import type { Manifest } from './manifest'
+import { type MuteWhat, parseMuteWhat } from './mute'
 import type { SpoolHeader } from './spool-entry'
 import { JUMP_KINDS, type Move } from './trail'
 
@@ -22,10 +23,17 @@ export interface Request {
   readonly until: number | undefined
 }
 
+/** Quiet for more than one pane; `until` as above. */
+export interface WideMute {
+  readonly what: MuteWhat
+  readonly until: number | undefined
+}
+
 export interface Inbox {
   /** By pane id, in order of arrival. */
   readonly events: ReadonlyMap<string, ReadonlyArray<HookEvent>>
   readonly requests: ReadonlyArray<Request>
+  readonly mutes: ReadonlyArray<WideMute>
   readonly moves: ReadonlyArray<Move>
   /** Why events count for nothing, and how many. */
   readonly dropped: Readonly<Record<string, number>>
@@ -37,11 +45,15 @@ export type Holders = ReadonlyMap<string, Manifest>
 const holderCount = (holders: Holders, agent: string): number =>
   [...holders.values()].filter(({ name }) => name === agent).length
 
+/** Whether a letter is of an agent inside the pane's own; without a process table none is known to be. */
+export type IsOfInner = (letter: Letter) => boolean
+
 /** The hook's event, or the reason why it is none. */
-const eventOf = (letter: Letter, holders: Holders): HookEvent | string => {
+const eventOf = (letter: Letter, holders: Holders, isOfInner: IsOfInner): HookEvent | string => {
   const manifest = letter.pane === undefined ? undefined : holders.get(letter.pane)
   if (manifest === undefined) return 'the pane holds no agent'
   if (manifest.name !== letter.agent) return 'the pane holds another agent'
+  if (isOfInner(letter)) return 'an agent inside the pane’s own sent it'
   const isShared = manifest.hooks?.shared === true
   const carriesState = !isShared || holderCount(holders, manifest.name) === 1
   const { event, payload, at } = letter
@@ -53,9 +65,19 @@ const eventOf = (letter: Letter, holders: Holders): HookEvent | string => {
 const requestOf = ({ kind, pane, payload, at }: Letter): Request | undefined => {
   if (kind === 'act' && pane !== undefined) return { pane, kind: 'come', until: undefined }
   if (pane === undefined || (kind !== 'unread' && kind !== 'mute')) return undefined
-  const minutes = Number(payload.trim())
-  const isUntil = kind === 'mute' && Number.isFinite(minutes) && minutes > 0
-  return { pane, kind, until: isUntil ? Math.round(at + minutes * 60_000) : undefined }
+  return { pane, kind, until: kind === 'mute' ? untilOf(payload, at) : undefined }
+}
+
+const untilOf = (minutesText: string, at: number): number | undefined => {
+  const minutes = Number(minutesText.trim())
+  return Number.isFinite(minutes) && minutes > 0 ? Math.round(at + minutes * 60_000) : undefined
+}
+
+/** Of no single pane: the payload is the minutes, a blank, and what is meant. */
+const muteOf = ({ kind, pane, payload, at }: Letter): WideMute | undefined => {
+  const [minutes = '', word = ''] = payload.trim().split(' ')
+  const what = kind === 'mute' && pane === undefined ? parseMuteWhat(word) : undefined
+  return what === undefined ? undefined : { what, until: untilOf(minutes, at) }
 }
 
 /** Of `tma jump`, whose payload names the client. */
@@ -66,7 +88,11 @@ const moveOf = ({ kind, event, pane, payload }: Letter): ReadonlyArray<Move> => 
     : []
 }
 
-export const sortInbox = (letters: ReadonlyArray<Letter>, holders: Holders): Inbox => {
+export const sortInbox = (
+  letters: ReadonlyArray<Letter>,
+  holders: Holders,
+  isOfInner: IsOfInner = () => false,
+): Inbox => {
   const events = new Map<string, HookEvent[]>()
   const requests: Request[] = []
   const dropped: Record<string, number> = {}
@@ -74,11 +100,12 @@ export const sortInbox = (letters: ReadonlyArray<Letter>, holders: Holders): Inb
     const request = requestOf(letter)
     if (request !== undefined) requests.push(request)
     if (letter.kind !== 'hook') continue
-    const event = eventOf(letter, holders)
+    const event = eventOf(letter, holders, isOfInner)
     if (typeof event === 'string') dropped[event] = (dropped[event] ?? 0) + 1
     else if (letter.pane !== undefined) events.set(letter.pane, [...(events.get(letter.pane) ?? []), event])
   }
-  return { events, requests, moves: letters.flatMap(moveOf), dropped }
+  const mutes = letters.flatMap((letter) => muteOf(letter) ?? [])
+  return { events, requests, mutes, moves: letters.flatMap(moveOf), dropped }
 }
 
 /** Adds counts up by their reasons. */

@@ -64,6 +64,19 @@ export type Dialog = t.TypeOf<typeof Dialog>
 const Contrary = t.type({ state: StateWord, since: t.number, sinceTicks: t.number })
 export type Contrary = t.TypeOf<typeof Contrary>
 
+/**
+ * What was told of the pane. `quietUntil`: what began by then was so before anybody watched (epoch ms). `blocked` and
+ * `failed`: the episode dealt with, by its `since`. `againTicks`: from when the next reminder counts. `at`: the last notice.
+ */
+const Told = t.type({
+  quietUntil: Instant,
+  blocked: Instant,
+  failed: Instant,
+  againTicks: Instant,
+  at: Instant,
+})
+export type Told = t.TypeOf<typeof Told>
+
 export const Memory = t.type({
   agent: t.string,
   pid: t.number,
@@ -85,6 +98,8 @@ export const Memory = t.type({
   /** The agent's process was seen starting. */
   startWatched: t.boolean,
   titleMatched: t.boolean,
+  /** The title that stood on the pane when the agent started, until it changes: what was there before is not its word. */
+  inheritedTitle: Text,
   /** Epoch second in which the last capture began: tmux counts activity in whole seconds. */
   capturedAt: Instant,
   /** The agent owned its terminal at the last cycle. */
@@ -94,14 +109,20 @@ export const Memory = t.type({
   blockedSince: Instant,
   /** When the done mark was raised; absent when it is down. */
   raisedAt: Instant,
+  /** As the agent, its hooks or its package name it; looked for once in its life where it does not tell itself. */
+  version: Text,
+  versionSought: missable(t.boolean),
+  /** The turn that the agent reports, while it runs: looks taken at it, and whether one showed work. */
+  turn: missable(t.type({ looks: t.number, shown: t.boolean })),
   /** Since when a client shows the pane without a break, by the boot's clock. */
   viewedTicks: Instant,
+  told: missable(Told),
 })
 export type Memory = t.TypeOf<typeof Memory>
 
 /** Memory with every instant of the boot's clock that a wait counts from put through `again`. */
 export const withTicks = (memory: Memory, again: (ticks: number) => number): Memory => {
-  const { held, contrary, dialog, waits } = memory
+  const { held, contrary, dialog, waits, told } = memory
   const awayTicks = dialog?.awayTicks === undefined ? undefined : again(dialog.awayTicks)
   return {
     ...memory,
@@ -109,6 +130,7 @@ export const withTicks = (memory: Memory, again: (ticks: number) => number): Mem
     contrary: contrary && { ...contrary, sinceTicks: again(contrary.sinceTicks) },
     dialog: dialog && { ...dialog, sinceTicks: again(dialog.sinceTicks), awayTicks },
     waits: waits.map((wait) => ({ ...wait, readTicks: again(wait.readTicks) })),
+    told: told?.againTicks === undefined ? told : { ...told, againTicks: again(told.againTicks) },
   }
 }
 

@@ -5,12 +5,14 @@
 import type { EvidenceLine, HookEvent, Now } from './evidence'
 import { episode, type Folded, fold } from './fold'
 import { type Identity, identify, type PaneFacts, type TitleMatch } from './identity'
+import { isOfLife } from './life'
 import type { Manifest } from './manifest'
 import type { Memory } from './memory'
 import type { Snapshot } from './pane'
 import type { Process } from './process'
 import { type Screening, screen } from './screen'
 import { readStateFile, type StateFile, type StateFileReading } from './state-file'
+import { type TurnOutcome, watchTurn } from './turn-watch'
 
 export interface Sighting {
   readonly pane: PaneFacts
@@ -20,6 +22,8 @@ export interface Sighting {
   readonly snapshot: Snapshot | undefined
   readonly stateFile: StateFile | undefined
   readonly events: ReadonlyArray<HookEvent>
+  /** What the place of its installation tells; undefined when this cycle did not look there. */
+  readonly installed?: { readonly version: string | undefined } | undefined
 }
 
 export interface Observation {
@@ -28,6 +32,8 @@ export interface Observation {
   readonly file: StateFileReading | undefined
   readonly screening: Screening | undefined
   readonly folded: Folded
+  /** How the screen kept up with the turn that ended in this cycle. */
+  readonly turnOutcome: TurnOutcome | undefined
 }
 
 const titleMatchOf = (memory: Memory | undefined): TitleMatch =>
@@ -65,8 +71,23 @@ const screenOf = (
   manifest: Manifest,
 ): Screening | undefined => {
   if (snapshot === undefined) return undefined
-  const { lastKnown, composerSeen, startWatched } = remembered
-  return screen(manifest, snapshot, { lastKnown: lastKnown?.state, composerSeen, startWatched })
+  const { lastKnown, composerSeen, startWatched, inheritedTitle } = remembered
+  const own = snapshot.title === inheritedTitle ? { ...snapshot, title: '' } : snapshot
+  return screen(manifest, own, { lastKnown: lastKnown?.state, composerSeen, startWatched })
+}
+
+/** What is remembered of the agent's process at this cycle, before its evidence is weighed. */
+const rememberedOf = (
+  memory: Memory | undefined,
+  identity: Identity,
+  { title }: PaneFacts,
+  now: Now,
+): Memory => {
+  const remembered = episode(memory, identity, now)
+  const { pid, started } = identity.process
+  const isNew = !isOfLife(memory, { agent: identity.agent, pid, started })
+  const isInherited = isNew ? remembered.startWatched : remembered.inheritedTitle === title
+  return { ...remembered, inheritedTitle: isInherited ? title : undefined }
 }
 
 export const observe = (
@@ -79,9 +100,11 @@ export const observe = (
   const manifest = manifests.find(({ name }) => name === identity?.agent)
   const known = identity !== undefined && manifest !== undefined
   const file = known ? readFile(sighting, identity, manifest) : undefined
-  const screening = known ? screenOf(sighting.snapshot, episode(memory, identity, now), manifest) : undefined
+  const remembered = known ? rememberedOf(memory, identity, sighting.pane, now) : memory
+  const screening =
+    known && remembered !== undefined ? screenOf(sighting.snapshot, remembered, manifest) : undefined
   const folded = fold({
-    memory,
+    memory: remembered,
     table: { isRead: sighting.processes !== undefined, agent: identity },
     file: file?.reading ?? { kind: 'none' },
     events: sighting.events,
@@ -89,7 +112,47 @@ export const observe = (
     visible: manifest?.capture.visible ?? [],
     now,
   })
-  return { identity, manifest, file, screening, folded }
+  const seen = identity?.isForeground ? screening : undefined
+  return {
+    identity,
+    manifest,
+    file,
+    screening,
+    ...remembered(sighting, memory, { folded, file, seen, manifest }),
+  }
+}
+
+interface Judged {
+  readonly folded: Folded
+  readonly file: StateFileReading | undefined
+  readonly seen: Screening | undefined
+  readonly manifest: Manifest | undefined
+}
+
+/** The agent's own word first, then its hooks', then what was known, then its package's. */
+const versionOf = (
+  sighting: Sighting,
+  file: StateFileReading | undefined,
+  memory: Memory,
+): string | undefined => {
+  const told = sighting.events.findLast(({ version }) => version !== undefined)?.version
+  return file?.version ?? told ?? memory.version ?? sighting.installed?.version
+}
+
+/** What the fold has no use for and people ask about: the version that runs, and whether the rules still see its work. */
+const remembered = (
+  sighting: Sighting,
+  before: Memory | undefined,
+  { folded, file, seen, manifest }: Judged,
+): Pick<Observation, 'folded' | 'turnOutcome'> => {
+  const { memory } = folded
+  if (memory === undefined) return { folded, turnOutcome: undefined }
+  const version = versionOf(sighting, file, memory)
+  const versionSought = memory.versionSought || sighting.installed !== undefined || undefined
+  const sees = manifest?.capture.visible.includes('working') === true
+  const past = isOfLife(before, memory) ? before : undefined
+  const { turn, outcome } = sees ? watchTurn(past, memory, seen) : { turn: undefined, outcome: undefined }
+  return { folded: { ...folded, memory: { ...memory, version, versionSought, turn } }, turnOutcome: outcome }
 }
 
 const fileLine = (file: StateFileReading): EvidenceLine => {

@@ -42,6 +42,23 @@ export interface Client {
   /** Epoch seconds of the last input. */
   readonly activity: number
   readonly isControl: boolean
+  /** tmux asks for reports of focus (`focus-events`), and takes this terminal for one that gives them. */
+  readonly reportsFocus: boolean
+  /** As the terminal last said; until it says anything, tmux takes it for focused. */
+  readonly isFocused: boolean
+  /** Path of its terminal; empty for a control client. */
+  readonly tty: string
+  /** What `TERM` named it, and what the terminal answered when tmux asked (`iTerm2 3.5`, `tmux 3.3a`); may be empty. */
+  readonly termName: string
+  readonly termType: string
+}
+
+/** Where the terminal's cursor is, counted from 0. */
+export interface TerminalCursor {
+  readonly row: number
+  readonly column?: number | undefined
+  /** False when the program hides it, as all do that draw a cursor of their own; undefined when unknown. */
+  readonly isShown?: boolean | undefined
 }
 
 /** A pane and its captured rows at one instant. Rows are as tmux gave them; escape sequences may stand in them. */
@@ -52,5 +69,8 @@ export interface Snapshot {
   readonly height: number | undefined
   /** Row of the terminal cursor, counted from the first of the last `height` rows; undefined when unknown. */
   readonly cursorRow: number | undefined
+  /** As of a `TerminalCursor`. */
+  readonly cursorColumn?: number | undefined
+  readonly isCursorShown?: boolean | undefined
   readonly rows: ReadonlyArray<string>
 }

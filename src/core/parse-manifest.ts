@@ -11,7 +11,8 @@ import { type Extended, extendManifest, STRUCTURAL_DIALOG } from './extend-manif
 import type { HookClaim, Manifest, Rule } from './manifest'
 import { checkManifest, missingIds } from './manifest-check'
 import { ManifestTable } from './manifest-table'
-import { parseToml } from './toml'
+import { parseToml, type SyntaxProblem, tomlNodes } from './toml'
+import { type LineAt, lineFinder } from './toml-places'
 import { ENGINE_VERSION, isAtLeast, Version } from './version'
 
 export interface ManifestText {
@@ -25,19 +26,6 @@ export interface ManifestText {
 }
 
 type ManifestFields = t.TypeOf<typeof ManifestTable>
-
-/** The raw table of a manifest, as `extends` needs it of the bundled ones. */
-export const rawManifest = ({
-  path,
-  text,
-}: Pick<ManifestText, 'path' | 'text'>): E.Either<string[], RawTable> =>
-  pipe(
-    parseToml(text),
-    E.mapLeft(({ line, column, message }) => {
-      const place = line === undefined ? path : `${path}:${line}:${column}`
-      return [lineOf(place, { path: [], message })]
-    }),
-  )
 
 /** First of all checks: a file for a newer engine may hold fields that this one does not know. */
 const engineProblem = (raw: RawTable): Problem | undefined => {
@@ -105,23 +93,67 @@ const assemble = (name: string, fields: ManifestFields, origins: ReadonlyArray<n
   return { name, ...own, ...withCanonicalClaims(own.hooks, canonical), rules, structuralDialog: isStructural }
 }
 
-const judge = ({ name, bundledRaw }: ManifestText, raw: RawTable): E.Either<Problem[], Manifest> => {
-  const engine = engineProblem(raw)
+/** A manifest with what a check of its file needs beside it. */
+export interface DecodedManifest {
+  readonly manifest: Manifest
+  /** As the file spells it, with what it inherits. */
+  readonly raw: RawTable
+  /** Per rule of the manifest its index in the file; -1 for an inherited one. */
+  readonly origins: ReadonlyArray<number>
+}
+
+/** A problem with its place in the file, from 1; undefined where the file writes nothing of it. */
+export interface Fault extends Problem {
+  readonly line: number | undefined
+  readonly column: number | undefined
+}
+
+const judge = ({ name, bundledRaw }: ManifestText, own: RawTable): E.Either<Problem[], DecodedManifest> => {
+  const engine = engineProblem(own)
   if (engine !== undefined) return E.left([engine])
-  const extended = extendManifest(raw, bundledRaw)
+  const extended = extendManifest(own, bundledRaw)
+  const { raw, origins } = extended
   return pipe(
     decode(extended, bundledRaw === undefined),
-    E.map((fields) => assemble(name, fields, extended.origins)),
+    E.map((fields) => ({ manifest: assemble(name, fields, origins), raw, origins })),
   )
+}
+
+/** In which line a key path of the file stands; of inherited parts it knows none. */
+export const linesIn = (text: string): LineAt => {
+  const lineAt = lineFinder(text, tomlNodes(text))
+  return (path) => (path.includes(-1) ? undefined : lineAt(path))
+}
+
+const located = (text: string, problems: ReadonlyArray<Problem>): Fault[] => {
+  const lineAt = linesIn(text)
+  return problems.map((problem) => ({ ...problem, line: lineAt(problem.path), column: undefined }))
+}
+
+export const decodeManifest = (file: ManifestText): E.Either<Fault[], DecodedManifest> => {
+  const raw = parseToml(file.text)
+  if (E.isLeft(raw)) return E.left([{ path: [], ...raw.left }])
+  return E.mapLeft((problems: Problem[]) => located(file.text, problems))(judge(file, raw.right))
+}
+
+/** `FILE:LINE: KEY PATH: what is wrong, what would be right`. */
+const faultLine = (path: string, fault: Fault): string => {
+  const place = [path, fault.line, fault.column].filter((part) => part !== undefined)
+  return lineOf(place.join(':'), fault)
 }
 
 export const parseManifest = (file: ManifestText): E.Either<string[], Manifest> =>
   pipe(
-    rawManifest(file),
-    E.flatMap((raw) =>
-      pipe(
-        judge(file, raw),
-        E.mapLeft((problems) => problems.map((problem) => lineOf(file.path, problem))),
-      ),
+    decodeManifest(file),
+    E.bimap(
+      (faults) => faults.map((fault) => faultLine(file.path, fault)),
+      ({ manifest }) => manifest,
     ),
   )
+
+/** The raw table of a manifest, as `extends` needs it of the bundled ones. */
+export const rawManifest = ({
+  path,
+  text,
+}: Pick<ManifestText, 'path' | 'text'>): E.Either<string[], RawTable> =>
+  E.mapLeft((problem: SyntaxProblem) => [faultLine(path, { path: [], ...problem })])(parseToml(text))

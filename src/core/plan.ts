@@ -2,10 +2,12 @@
  * Compares what is published with what should be, and lists the option writes between them. Every write repaints every
  * attached client in full, so equal values are never written and times alone never are.
  */
+import { paneText, type Shown, sessionText, statusText, windowText } from './line'
+import type { Look } from './look'
 import type { Place } from './pane'
 import { ring, STAMP_NAMES, type Stamp } from './stamp'
 import type { State } from './state'
-import { busSummary, type Counted, countsOf, glyphLine, tmuxLine } from './summary'
+import { busSummary } from './summary'
 
 export interface OptionWrite {
   readonly scope: 'pane' | 'window' | 'session' | 'global'
@@ -23,6 +25,8 @@ export interface PlannedPane {
   readonly places: ReadonlyArray<Place>
   readonly published: Options
   readonly stamp: Stamp | undefined
+  /** What the agent is called where agents are named; foreign text. */
+  readonly name?: string | undefined
 }
 
 /** In the bar after the daemon was stopped on purpose: whatever stood there would look true for ever. */
@@ -33,20 +37,26 @@ export interface Published {
   readonly windows: ReadonlyArray<{ readonly id: string; readonly published: Options }>
   readonly sessions: ReadonlyArray<{ readonly id: string; readonly published: Options }>
   readonly globals: Options
+  readonly look: Look
   /** The line to show in place of the rendered one. */
   readonly line?: string | undefined
 }
 
-const countedOf = (stamp: Stamp): Counted => ({
+const shownOf = (stamp: Stamp, name: string | undefined): Shown => ({
+  agent: stamp['@agent_name'] ?? '',
   state: (stamp['@agent_state'] ?? 'unknown') as State,
   isDone: stamp['@agent_attention'] === '1' && stamp['@agent_state'] === 'idle',
+  detail: stamp['@agent_detail'],
+  since: Number(stamp['@agent_since'] ?? 0),
+  name,
 })
 
-const counted = (panes: ReadonlyArray<PlannedPane>): ReadonlyArray<Counted> =>
-  panes.flatMap(({ stamp }) => (stamp === undefined ? [] : [countedOf(stamp)]))
+const shown = (panes: ReadonlyArray<PlannedPane>): ReadonlyArray<Shown> =>
+  panes.flatMap(({ stamp, name }) => (stamp === undefined ? [] : [shownOf(stamp, name)]))
 
 /** The rendered line of the whole server; every pane counts once, in however many sessions it is shown. */
-export const statusLine = (panes: ReadonlyArray<PlannedPane>): string => tmuxLine(countsOf(counted(panes)))
+export const statusLine = (panes: ReadonlyArray<PlannedPane>, look: Look, epochMs: number): string =>
+  statusText(shown(panes), look, epochMs)
 
 interface Wanted {
   readonly scope: OptionWrite['scope']
@@ -57,28 +67,31 @@ interface Wanted {
 
 const orNothing = (text: string): string | undefined => (text === '' ? undefined : text)
 
-const summaries = (panes: ReadonlyArray<PlannedPane>): { readonly bus: string; readonly glyphs: string } => {
-  const states = counted(panes)
-  return { bus: busSummary(states), glyphs: glyphLine(countsOf(states)) }
-}
-
-const ofWindows = ({ panes, windows }: Published): Wanted[] =>
+const ofWindows = ({ panes, windows, look }: Published): Wanted[] =>
   windows.map(({ id, published }) => {
-    const { bus, glyphs } = summaries(
-      panes.filter(({ places }) => places.some(({ windowId }) => windowId === id)),
-    )
-    const options = { '@agent_summary': orNothing(bus), '@tma_window': orNothing(glyphs) }
+    const agents = shown(panes.filter(({ places }) => places.some(({ windowId }) => windowId === id)))
+    const options = {
+      '@agent_summary': orNothing(busSummary(agents)),
+      '@tma_window': orNothing(windowText(agents, look)),
+    }
     return { scope: 'window', target: id, published, options }
   })
 
-const ofSessions = ({ panes, sessions }: Published): Wanted[] =>
+/** A session's own `@tma_status` hides the server's there: it stands only where each session shows its own. */
+const ofSessions = ({ panes, sessions, look, line }: Published, epochMs: number): Wanted[] =>
   sessions.map(({ id, published }) => {
-    const { bus, glyphs } = summaries(
-      panes.filter(({ places }) => places.some(({ sessionId }) => sessionId === id)),
-    )
-    const options = { '@agent_session_summary': orNothing(bus), '@tma_session': orNothing(glyphs) }
+    const agents = shown(panes.filter(({ places }) => places.some(({ sessionId }) => sessionId === id)))
+    const isOwn = look.scope === 'session' && line === undefined
+    const options = {
+      '@agent_session_summary': orNothing(busSummary(agents)),
+      '@tma_session': orNothing(sessionText(agents, look)),
+      '@tma_status': isOwn ? orNothing(statusText(agents, look, epochMs)) : undefined,
+    }
     return { scope: 'session', target: id, published, options }
   })
+
+const globalLine = ({ panes, look, line }: Published, epochMs: number): string | undefined =>
+  line ?? (look.scope === 'session' ? undefined : orNothing(statusLine(panes, look, epochMs)))
 
 const isBlocked = (options: Options): boolean => options['@agent_state'] === 'blocked'
 /** Blocked, or done and unread, by what is published of it. */
@@ -104,18 +117,20 @@ const withOwnNext = (published: Options, global: string | undefined): Options =>
 }
 
 const ofPanes = (
-  panes: ReadonlyArray<PlannedPane>,
+  { panes, globals, look }: Published,
   order: ReadonlyArray<string>,
-  globals: Options,
+  epochMs: number,
 ): Wanted[] =>
-  panes.map(({ id, published: read, stamp }) => {
+  panes.map(({ id, published: read, stamp, name }) => {
     const place = order.indexOf(id)
     const next = place < 0 ? undefined : order[(place + 1) % order.length]
     const published = withOwnNext(read, globals['@tma_next'])
     const absent = Object.fromEntries(STAMP_NAMES.map((name) => [name, undefined]))
     const evidenceAt = published['@agent_evidence_at']
-    const options = { ...absent, '@agent_evidence_at': evidenceAt, ...stamp, '@tma_next': next }
-    return { scope: 'pane', target: id, published, options: stamp === undefined ? absent : options }
+    if (stamp === undefined) return { scope: 'pane', target: id, published, options: absent }
+    const text = paneText(shownOf(stamp, name), look, epochMs)
+    const ours = { '@agent_evidence_at': evidenceAt, '@tma_pane': text, '@tma_next': next }
+    return { scope: 'pane', target: id, published, options: { ...absent, ...stamp, ...ours } }
   })
 
 const changes = ({ scope, target, published, options }: Wanted): OptionWrite[] =>
@@ -131,21 +146,18 @@ const withEvidenceTime = (writes: OptionWrite[], wanted: Wanted, epochMs: number
   return [...writes, { scope: 'pane', target, name: '@agent_evidence_at', value: String(epochMs) }]
 }
 
-/** All writes of one cycle; none when nothing that people read has changed. */
+/** All writes of one cycle; none when nothing that people read has changed, the step of an age included. */
 export const plan = (published: Published, epochMs: number): ReadonlyArray<OptionWrite> => {
   const order = ringOf(published.panes)
   const globals: Wanted = {
     scope: 'global',
     published: published.globals,
-    options: {
-      '@tma_status': orNothing(published.line ?? statusLine(published.panes)),
-      '@tma_next': order[0],
-    },
+    options: { '@tma_status': globalLine(published, epochMs), '@tma_next': order[0] },
   }
   const wanted = [
-    ...ofPanes(published.panes, order, published.globals),
+    ...ofPanes(published, order, epochMs),
     ...ofWindows(published),
-    ...ofSessions(published),
+    ...ofSessions(published, epochMs),
     globals,
   ]
   return wanted.flatMap((each) => withEvidenceTime(changes(each), each, epochMs))

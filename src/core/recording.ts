@@ -35,9 +35,20 @@ const RecordedProcess = t.type(
 )
 
 const RecordedFacts = t.type(
-  { title: Text, current_command: Text, width: Num, height: Num, cursor_x: Num, cursor_y: Num },
+  {
+    title: Text,
+    current_command: Text,
+    width: Num,
+    height: Num,
+    cursor_x: Num,
+    cursor_y: Num,
+    cursor_flag: missable(Num),
+  },
   'the facts of a pane',
 )
+
+/** What can be true of a recorded pane; `none`: no agent, `ambiguous`: nobody can tell. */
+export const TRUTHS = ['idle', 'working', 'blocked', 'none', 'ambiguous'] as const
 
 /** Unknown keys are ignored: recordings carry their truth and much else. */
 export const Recording = t.type(
@@ -45,6 +56,7 @@ export const Recording = t.type(
     pane: RecordedFacts,
     processes: named(t.array(RecordedProcess), 'a list of processes'),
     lines: named(t.array(Text), 'a list of strings'),
+    version: missable(named(t.unknown, 'a version')),
     state_files: missable(named(t.UnknownRecord, 'a table of state files')),
   },
   'a recorded pane',
@@ -95,10 +107,13 @@ export const sightingOf = (recording: Recording, screenOnly: boolean): Sighting 
       width: pane.width,
       height: pane.height,
       cursorRow: pane.cursor_y,
+      cursorColumn: pane.cursor_x,
+      isCursorShown: pane.cursor_flag === undefined ? undefined : pane.cursor_flag === 1,
       rows: lines,
     },
     stateFile: content === undefined ? undefined : { content, isLive: false, pidNamespace: undefined },
     events: [],
+    installed: { version: typeof recording.version === 'string' ? recording.version : undefined },
   }
 }
 

@@ -10,12 +10,28 @@ const LEADING_BORDERS = /^[\s│┃║▏▕▌▐]+/
 const TRAILING_BORDERS = /[\s│┃║▏▕▌▐]+$/
 const SCROLL_BAR = /\s[█┃│]$/
 // C0 without tab and newline, DEL, C1; a row has no newline left in it.
+const RULE = /^(?:.*[│┃║])?\s*([─━▄▀]+)$/
 const CONTROLS = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/g
 
 /** True for a row that shows nothing, or nothing but the glyphs of a frame. */
 export const isBare = (row: string): boolean => BORDER_ROW.test(row)
 
 export const isBlank = (row: string): boolean => row.trim() === ''
+
+/** The rule that a row is, from its column on; beside a side bar too. */
+const ruleOf = (row: string): { from: number; to: number } | undefined => {
+  const [, rule] = RULE.exec(row) ?? []
+  return rule === undefined ? undefined : { from: row.length - rule.length, to: row.length }
+}
+
+/** Two rows may be top and bottom of one frame: plain rules are so only from the same column to the same column. */
+export const isStraight = (top: string, bottom: string): boolean => {
+  const [above, below] = [ruleOf(top), ruleOf(bottom)]
+  return above === undefined || below === undefined || (above.from === below.from && above.to === below.to)
+}
+
+/** Column of the first glyph inside the frame's side. */
+export const glyphColumn = (row: string): number => withoutBorders(row).search(/\S/)
 
 /** The row without its side borders, every column kept: leading borders become blanks. */
 export const withoutBorders = (row: string): string =>

@@ -5,7 +5,7 @@
 import { type Composer, findComposer } from './composer'
 import type { ScreenTable } from './manifest'
 import { findMenu, type Menu } from './menu'
-import type { Snapshot } from './pane'
+import type { Snapshot, TerminalCursor } from './pane'
 import { cleanRow, withoutTrailingBlanks } from './rows'
 
 export interface ScreenParts {
@@ -22,11 +22,11 @@ export interface ScreenParts {
 
 const DIALOG_ROWS = 40
 
-/** Index of the cursor's row among all captured rows, or undefined. */
-const cursorIn = (snapshot: Snapshot): number | undefined => {
-  const { cursorRow, height, rows } = snapshot
+/** Its row is an index into all captured rows. */
+const cursorIn = (snapshot: Snapshot): TerminalCursor | undefined => {
+  const { cursorRow, cursorColumn: column, isCursorShown: isShown, height, rows } = snapshot
   if (cursorRow === undefined) return undefined
-  return Math.max(0, rows.length - (height ?? rows.length)) + cursorRow
+  return { row: Math.max(0, rows.length - (height ?? rows.length)) + cursorRow, column, isShown }
 }
 
 export const screenParts = (snapshot: Snapshot, screen: ScreenTable | undefined): ScreenParts => {

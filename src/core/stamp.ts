@@ -37,6 +37,7 @@ export const STAMP_NAMES: ReadonlyArray<string> = [
   '@agent_session',
   '@agent_subagents',
   '@agent_evidence_at',
+  '@tma_pane',
   '@tma_next',
 ]
 

@@ -1,7 +1,7 @@
 /** Appends to a file of ours that must not grow for ever: full ones are put aside by number. */
 import { closeSync, constants, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import * as E from 'fp-ts/Either'
-import { codeOf } from './files'
+import { codeOf, readOwn } from './files'
 
 export interface Bounds {
   /** Bytes after which the file is put aside. */
@@ -24,6 +24,16 @@ const moveIfThere = (from: string, to: string): void => {
   } catch {
     // There was none.
   }
+}
+
+/** The last lines of such a file, oldest first; what was put aside is asked where the file itself has too few. */
+export const lastLines = (path: string, { limit }: Bounds, count: number): ReadonlyArray<string> => {
+  const lines: string[] = []
+  for (const each of [path, `${path}.1`]) {
+    const file = lines.length < count ? readOwn(each, 2 * limit) : undefined
+    if (file?.kind === 'present') lines.unshift(...file.value.text.split('\n').filter((line) => line !== ''))
+  }
+  return lines.slice(-count)
 }
 
 /** A line that was cut short, by a full disk or a kill, spoils no other. */

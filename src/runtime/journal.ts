@@ -1,11 +1,10 @@
 /** The journal: transitions, one JSON object a line. */
 import * as E from 'fp-ts/Either'
 import type { Transition } from '../core/transitions'
-import { appendBounded } from './append'
+import { appendBounded, lastLines } from './append'
 import type { RuntimeDirectory } from './directory'
 
-const LIMIT = 1024 * 1024
-const KEPT = 3
+const BOUNDS = { limit: 1024 * 1024, kept: 3 }
 
 export const appendJournal = (
   directory: RuntimeDirectory,
@@ -13,7 +12,8 @@ export const appendJournal = (
 ): E.Either<string, void> =>
   lines.length === 0
     ? E.right(undefined)
-    : appendBounded(directory.journal, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
-        limit: LIMIT,
-        kept: KEPT,
-      })
+    : appendBounded(directory.journal, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), BOUNDS)
+
+/** Its last lines as they stand, oldest first. */
+export const lastTransitions = ({ journal }: RuntimeDirectory, count: number): ReadonlyArray<string> =>
+  lastLines(journal, BOUNDS, count)

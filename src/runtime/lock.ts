@@ -22,7 +22,7 @@ export type Lock = Held | { readonly kind: 'taken' } | Unknown
 export const tryLock = (directory: RuntimeDirectory): Promise<Lock> => lockWithin(directory, 0)
 
 /** Waits up to `ms` for a holder to finish. */
-export const lockWithin = async (directory: RuntimeDirectory, ms: number): Promise<Lock> => {
+export const lockWithin = async (directory: Pick<RuntimeDirectory, 'lock'>, ms: number): Promise<Lock> => {
   const deadline = performance.now() + ms
   for (;;) {
     const left = Math.max(0, deadline - performance.now())

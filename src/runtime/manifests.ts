@@ -23,7 +23,8 @@ export const readManifests = (folder: string): ReadonlyArray<ManifestFile> => {
   }
 }
 
-const readManifest = (path: string, name: string): ManifestFile => {
+/** One file; `name` is the agent it would describe. */
+export const readManifest = (path: string, name: string): ManifestFile => {
   if (!/^[a-z0-9_-]+$/.test(name)) {
     return { kind: 'error', path, error: 'its name must be of a-z, 0-9, "_" and "-", then ".toml"' }
   }

@@ -8,6 +8,10 @@ export interface Paths {
   readonly cache: string
   /** The user's manifests. */
   readonly agents: string
+  /** What agents' files held before our hooks came into them. */
+  readonly hooks: string
+  /** Present: the person wants no hooks of ours in tmux. */
+  readonly noFocus: string
 }
 
 export const pathsOf = (env: NodeJS.ProcessEnv): Paths => {
@@ -17,10 +21,13 @@ export const pathsOf = (env: NodeJS.ProcessEnv): Paths => {
     return join(set !== undefined && isAbsolute(set) ? set : join(home, usual), 'tma')
   }
   const config = folder('XDG_CONFIG_HOME', '.config')
+  const data = folder('XDG_DATA_HOME', '.local/share')
   return {
     config,
-    data: folder('XDG_DATA_HOME', '.local/share'),
+    data,
     cache: folder('XDG_CACHE_HOME', '.cache'),
     agents: join(config, 'agents'),
+    hooks: join(data, 'hooks'),
+    noFocus: join(data, 'hooks', 'tmux.off'),
   }
 }

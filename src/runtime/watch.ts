@@ -1,6 +1,6 @@
 /**
  * Watches folders and says that something moved in one; what moved is for a scan to find. A folder that was removed or
- * replaced gives no event and no error, so every scan compares inodes and watches anew.
+ * replaced gives no event and no error, so every scan compares what is there and watches anew.
  */
 import { type FSWatcher, statSync, watch } from 'node:fs'
 
@@ -13,21 +13,24 @@ export interface Watches {
 }
 
 interface Watched {
-  readonly inode: number
+  readonly identity: string
   readonly watcher: FSWatcher | undefined
 }
 
-const inodeOf = (folder: string): number | undefined => {
+/** Inode and birth: a folder made anew may well get the number of the one that was removed. */
+const identityOf = (folder: string): string | undefined => {
   try {
-    return statSync(folder).ino
+    const { ino, birthtimeNs } = statSync(folder, { bigint: true })
+    return `${ino} ${birthtimeNs}`
   } catch {
     return undefined
   }
 }
 
-const start = (folder: string, moved: () => void): FSWatcher | undefined => {
+/** The name is null where the system does not tell it: then anything may have moved. */
+const start = (folder: string, moved: (name: string | null) => void): FSWatcher | undefined => {
   try {
-    const watcher = watch(folder, { persistent: false }, moved)
+    const watcher = watch(folder, { persistent: false }, (_, name) => moved(name))
     // Removing the folder is an error on some systems; the next scan finds out.
     watcher.on('error', () => watcher.close())
     return watcher
@@ -36,8 +39,14 @@ const start = (folder: string, moved: () => void): FSWatcher | undefined => {
   }
 }
 
-export const watchFolders = (moved: () => void): Watches => {
+/** Says whether what moved in a folder is worth a wake, so that a folder which we empty ourselves does not wake us. */
+export type IsNews = (folder: string, name: string) => boolean
+
+export const watchFolders = (moved: () => void, isNews: IsNews = () => true): Watches => {
   const watched = new Map<string, Watched>()
+  const movedIn = (folder: string) => (name: string | null) => {
+    if (name === null || isNews(folder, name)) moved()
+  }
   const drop = (folder: string): void => {
     watched.get(folder)?.watcher?.close()
     watched.delete(folder)
@@ -45,10 +54,10 @@ export const watchFolders = (moved: () => void): Watches => {
   const follow = (folders: ReadonlyArray<string>): void => {
     for (const folder of [...watched.keys()]) if (!folders.includes(folder)) drop(folder)
     for (const folder of folders) {
-      const inode = inodeOf(folder)
-      if (watched.get(folder)?.inode === inode) continue
+      const identity = identityOf(folder)
+      if (watched.get(folder)?.identity === identity) continue
       drop(folder)
-      if (inode !== undefined) watched.set(folder, { inode, watcher: start(folder, moved) })
+      if (identity !== undefined) watched.set(folder, { identity, watcher: start(folder, movedIn(folder)) })
     }
   }
   const blind = () =>

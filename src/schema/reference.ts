@@ -3,7 +3,7 @@ import type { Fields } from './field'
 import type { Table } from './table'
 
 /** A bar would end the cell. */
-const cell = (text: string): string => text.replaceAll('|', '\\|')
+export const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 const standing = (fallback: Fields[string]['fallback']): string => {
   if (fallback === 'required') return 'yes'

@@ -56,8 +56,11 @@ const step = (key: string | number, i: number): string => {
   return i === 0 ? bare : `.${bare}`
 }
 
+/** A path as a person writes it: `rules[2].match.any[0].contain`; empty for the file as a whole. */
+export const pathText = (path: Problem['path']): string => path.map(step).join('')
+
 /** `FILE: PATH: what is wrong, what would be right`; without a path for the file as a whole. */
 export const lineOf = (file: string, { path, message }: Problem): string => {
-  const place = path.length === 0 ? '' : `${path.map(step).join('')}: `
+  const place = path.length === 0 ? '' : `${pathText(path)}: `
   return shortened(printable(`${file}: ${place}${message}`), LONGEST_LINE + file.length)
 }

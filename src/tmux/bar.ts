@@ -13,6 +13,14 @@ const FIELDS = [
   '#{status-right}',
 ]
 
+/** Where else a placeholder may stand. */
+const FORMATS = [
+  ['-gqv', 'status-format'],
+  ['-gwqv', 'window-status-format'],
+  ['-gwqv', 'window-status-current-format'],
+  ['-gwqv', 'pane-border-format'],
+] as const
+
 /** `session`: whose options count, `$N`; the global ones when no client is attached. */
 export const readBar = async (server: Server, session: string | undefined): Promise<Answer<Bar>> => {
   const framed = frame()
@@ -22,10 +30,7 @@ export const readBar = async (server: Server, session: string | undefined): Prom
     '-p',
     ...target,
     framed.format('B', FIELDS),
-    ';',
-    'show-options',
-    '-gqv',
-    'status-format',
+    ...FORMATS.flatMap(([flags, option]) => [';', 'show-options', flags, option]),
   ])
   if (answer.kind !== 'present') return answer
   const entry = framed.read(answer.value.stdout)[0]

@@ -14,6 +14,7 @@ export interface Capture {
   readonly height: number
   readonly cursorX: number
   readonly cursorY: number
+  readonly isCursorShown: boolean
   readonly title: string
   /** The alternate screen is shown. */
   readonly alternate: boolean
@@ -26,6 +27,7 @@ const FIELDS = [
   '#{pane_height}',
   '#{cursor_x}',
   '#{cursor_y}',
+  '#{cursor_flag}',
   '#{alternate_on}',
   '#{pane_title}',
 ]
@@ -52,7 +54,8 @@ export const capture = async (
 
 /** Nothing for a pane that is gone: tmux prints its marker with empty fields, and no rows. */
 const captureOf = (entry: Entry): ReadonlyArray<readonly [string, Capture]> => {
-  const [id = '', version = '', width, height, cursorX, cursorY, alternate, title = ''] = entry.fields
+  const [id = '', version = '', width, height, cursorX, cursorY, shown, ...rest] = entry.fields
+  const [alternate, title = ''] = rest
   const text = entry.rest.slice(1)
   if (entry.kind !== 'S' || id === '' || text === '') return []
   const screen: Capture = {
@@ -61,6 +64,7 @@ const captureOf = (entry: Entry): ReadonlyArray<readonly [string, Capture]> => {
     height: Number(height),
     cursorX: Number(cursorX),
     cursorY: Number(cursorY),
+    isCursorShown: shown === '1',
     title: asStored(version, title),
     alternate: alternate === '1',
   }

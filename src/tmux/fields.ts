@@ -75,17 +75,25 @@ export const paneRowOf = (fields: ReadonlyArray<string>): PaneRow | undefined =>
   }
 }
 
+/** The line is a session's own only where each shows its own agents. */
+const LISTED_OF_SESSION = [...SESSION_OPTIONS, '@tma_status'] as const
+
 export const SESSION_FIELDS: ReadonlyArray<string> = [
   '#{session_id}',
   '#{session_name}',
-  ...SESSION_OPTIONS.map((name) => `#{${name}}`),
+  ...LISTED_OF_SESSION.map((name) => `#{${name}}`),
 ]
 
-/** Undefined when the fields are not those of `SESSION_FIELDS`. */
-export const sessionOf = (fields: ReadonlyArray<string>): Listing['sessions'][number] | undefined => {
+/** Undefined when the fields are not those of `SESSION_FIELDS`. A line equal to the server's tells nothing. */
+export const sessionOf = (
+  fields: ReadonlyArray<string>,
+  globals: Options,
+): Listing['sessions'][number] | undefined => {
   const [id, name, ...values] = fields
-  if (id === undefined || name === undefined || values.length !== SESSION_OPTIONS.length) return undefined
-  return { id, name, published: optionsOf(SESSION_OPTIONS, SESSION_OPTIONS, values) }
+  if (id === undefined || name === undefined || values.length !== LISTED_OF_SESSION.length) return undefined
+  const { '@tma_status': line, ...published } = optionsOf(LISTED_OF_SESSION, LISTED_OF_SESSION, values)
+  const isOwn = line !== undefined && line !== globals['@tma_status']
+  return { id, name, published: isOwn ? { ...published, '@tma_status': line } : published }
 }
 
 /** A format cannot tell an empty option from one that is not set: both are left out. */
@@ -107,12 +115,30 @@ export const CLIENT_FIELDS: ReadonlyArray<string> = [
   '#{pane_id}',
   '#{client_activity}',
   '#{client_control_mode}',
+  '#{client_flags}',
+  '#{client_tty}',
+  '#{client_termname}',
+  '#{client_termtype}',
+  '#{client_termfeatures}',
+  '#{focus-events}',
 ]
 
 /** Undefined when the fields are not those of `CLIENT_FIELDS`. */
 export const clientOf = (fields: ReadonlyArray<string>): Client | undefined => {
-  const [name, sessionId, windowId, paneId, activity, control] = fields
-  if (name === undefined || sessionId === undefined || windowId === undefined) return undefined
-  if (paneId === undefined || activity === undefined || control === undefined) return undefined
-  return { name, sessionId, windowId, paneId, activity: Number(activity), isControl: control === '1' }
+  if (fields.length !== CLIENT_FIELDS.length) return undefined
+  const [name = '', sessionId = '', windowId = '', paneId = '', activity, control, ...rest] = fields
+  const [flags = '', tty = '', termName = '', termType = '', features = '', focusEvents] = rest
+  return {
+    name,
+    sessionId,
+    windowId,
+    paneId,
+    activity: Number(activity),
+    isControl: control === '1',
+    reportsFocus: focusEvents === '1' && features.split(',').includes('focus'),
+    isFocused: flags.split(',').includes('focused'),
+    tty,
+    termName,
+    termType,
+  }
 }

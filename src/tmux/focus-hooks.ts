@@ -2,9 +2,9 @@
  * tmux hooks that say when a person comes to another pane. At an index of our own: a hook of the user's stays as it is,
  * and taking ours away leaves what was there before.
  */
-import type { Answer } from '../core/answer'
+import { type Answer, present } from '../core/answer'
 import type { Run } from '../process/spawn'
-import { tmux } from './run'
+import { failure, tmux } from './run'
 import type { Server } from './server'
 
 /** `after-select-pane` would miss `last-pane` and our own jump. */
@@ -25,6 +25,25 @@ const chained = (commands: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<
 
 export const setFocusHooks = (server: Server, script: string): Promise<Answer<Run>> =>
   tmux(server, chained(HOOKS.map((hook) => ['set-hook', '-g', hook, commandOf(script)])))
+
+/** Hooks of windows are listed apart. How many of ours are set, of how many. */
+export const readFocusHooks = async (
+  server: Server,
+): Promise<Answer<{ readonly set: number; readonly wanted: number }>> => {
+  const done = await tmux(
+    server,
+    chained([
+      ['show-hooks', '-g'],
+      ['show-hooks', '-g', '-w'],
+    ]),
+  )
+  if (done.kind !== 'present') return done
+  const { exitCode, stdout } = done.value
+  if (exitCode !== 0) return failure(server, done.value)
+  const lines = stdout.split('\n')
+  const set = HOOKS.filter((hook) => lines.some((line) => line.startsWith(`${hook} `))).length
+  return present({ set, wanted: HOOKS.length })
+}
 
 export const unsetFocusHooks = (server: Server): Promise<Answer<Run>> =>
   tmux(server, chained(HOOKS.map((hook) => ['set-hook', '-gu', hook])))

@@ -4,6 +4,7 @@
  */
 import { type Answer, present } from '../core/answer'
 import { CLIENT_FIELDS, clientOf, PANE_FIELDS, paneRowOf, SESSION_FIELDS, sessionOf } from './fields'
+import { HEADER_FIELDS, headerOf } from './header'
 import type { Listing, Options } from './listing'
 import { mergePanes, windowsOf } from './merge'
 import { GLOBAL_OPTIONS, isOptionName } from './options'
@@ -27,7 +28,7 @@ const commands = (
   globals: ReadonlyArray<string>,
 ): ReadonlyArray<string> =>
   [
-    ['display-message', '-p', format('H', ['#{pid}', '#{version}', '#{socket_path}'])],
+    ['display-message', '-p', format('H', HEADER_FIELDS)],
     ...globals.flatMap((name) => [
       ['display-message', '-p', format('O', [name])],
       ['show-options', '-gqv', name],
@@ -54,17 +55,15 @@ const listingOf = (raw: ReadonlyArray<Entry>): Listing | undefined => {
     rest: asStored(version, entry.rest),
   }))
   const of = (kind: string) => entries.filter((entry) => entry.kind === kind)
-  const [serverPid, , socketPath] = of('H')[0]?.fields ?? []
+  const header = headerOf(of('H')[0]?.fields ?? [])
+  const globals = globalsOf(of('O'))
   const rows = of('P').map(({ fields }) => paneRowOf(fields))
   const clients = of('C').map(({ fields }) => clientOf(fields))
-  const sessions = of('S').map(({ fields }) => sessionOf(fields))
-  if (serverPid === undefined || socketPath === undefined) return undefined
-  if (!isWhole(rows) || !isWhole(clients) || !isWhole(sessions)) return undefined
+  const sessions = of('S').map(({ fields }) => sessionOf(fields, globals))
+  if (header === undefined || !isWhole(rows) || !isWhole(clients) || !isWhole(sessions)) return undefined
   return {
-    serverPid: Number(serverPid),
-    version,
-    socketPath,
-    globals: globalsOf(of('O')),
+    ...header,
+    globals,
     panes: mergePanes(rows),
     clients,
     windows: windowsOf(rows),

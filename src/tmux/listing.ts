@@ -1,4 +1,5 @@
 /** What one listing of a tmux server tells. */
+import type { Around } from '../core/look'
 import type { Client, Pane } from '../core/pane'
 
 /** Options as they stand, by name; absent ones left out. */
@@ -10,8 +11,11 @@ export interface Listing {
   readonly version: string
   /** The socket as the server itself spells it, as in `$TMUX`. */
   readonly socketPath: string
-  /** Global options: `@tma_status`, `@tma_next` and the names asked for. */
+  /** Global options: `@tma_status`, `@tma_next`, those for notices, and the names asked for. */
   readonly globals: Options
+  /** The person's own options of tma as tmux has them, by name; a value set for one session alone may stand here too. */
+  readonly settings: Options
+  readonly around: Around
   readonly panes: ReadonlyArray<Pane>
   readonly clients: ReadonlyArray<Client>
   readonly windows: ReadonlyArray<{ readonly id: string; readonly published: Options }>

@@ -1,5 +1,7 @@
 /** The options of ours that a listing reads back, by the scope in which they are published. */
 
+import { MUTED } from '../core/mute'
+import { NOTIFY_OPTIONS } from '../core/notify-settings'
 import { STAMP_NAMES } from '../core/stamp'
 
 /** Names that tmux takes for user options and that need no quoting. */
@@ -14,9 +16,8 @@ export const PANE_OPTIONS: ReadonlyArray<string> = [
   '@agent_tokens',
   '@agent_notified_at',
   '@agent_mute_until',
-  '@tma_pane',
 ]
 
 export const WINDOW_OPTIONS = ['@agent_summary', '@tma_window'] as const
 export const SESSION_OPTIONS = ['@agent_session_summary', '@tma_session'] as const
-export const GLOBAL_OPTIONS = ['@tma_status', '@tma_next'] as const
+export const GLOBAL_OPTIONS: ReadonlyArray<string> = ['@tma_status', '@tma_next', MUTED, ...NOTIFY_OPTIONS]

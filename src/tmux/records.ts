@@ -3,6 +3,7 @@
  * so that no title, name or option, whatever it holds, can end a field or forge a record.
  */
 import { closeSync, openSync, readSync } from 'node:fs'
+import { hasFeature } from '../core/tmux-version'
 
 export interface Frame {
   /** A tmux format that prints one record: a kind (one capital letter) and its fields. */
@@ -54,4 +55,4 @@ const read = (parts: ReadonlyArray<string>): ReadonlyArray<Entry> => {
  * begin a variable.
  */
 export const asStored = (version: string, text: string): string =>
-  /^3\.4(?!\d)/.test(version) ? text.replace(/\\\$(?=[A-Za-z_{])/g, '$') : text
+  hasFeature(version, 'escaped dollar') ? text.replace(/\\\$(?=[A-Za-z_{])/g, '$') : text

@@ -27,6 +27,7 @@ test('one object a line, in order, a bad file in its place', async (t) => {
     'reason',
     'evidence',
     'rules',
+    'version',
   ])
   t.is(first.state, 'blocked')
   t.deepEqual(bad, {

@@ -71,6 +71,21 @@ const states = (server: TmuxServer): ReadonlyArray<string> =>
     .filter((line) => line !== ' ')
     .sort()
 
+test.serial('an agent that waits costs nothing between two steps of its age', async (t) => {
+  t.timeout(120_000)
+  const server = startTmux(t, { width: 100, height: 24 })
+  const calls = logTmux(server)
+  const client = attach(t, server)
+  startActor(server, 'claude', recorded('claude/claude_blocked_blocked_bash_w100h24.json'))
+  startDaemon(t, server, calls.env)
+  await until(() => states(server).join() === 'claude blocked', 30_000)
+  await until(() => client.outer.tmux('capture-pane', '-p', '-t', '%0').includes('⚑1'))
+  const before = { bytes: client.size(), writes: calls.count('write'), cycles: calls.count('list') }
+  await until(() => calls.count('list') >= before.cycles + 10, 60_000)
+  t.is(client.size() - before.bytes, 0, 'bytes sent to the client')
+  t.is(calls.count('write') - before.writes, 0, 'calls that wrote options')
+})
+
 test.serial('ten quiet agents cost an attached client nothing', async (t) => {
   t.timeout(120_000)
   const server = startTmux(t, { width: 100, height: 24 })

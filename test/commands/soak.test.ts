@@ -1,8 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import test from 'ava'
+import * as E from 'fp-ts/Either'
+import { openDirectory } from '../../src/runtime/directory'
+import { enqueue } from '../../src/runtime/spool-write'
 import { recorded, startActor } from '../helpers/actor'
 import { residentOf, runtimeOf, startDaemon } from '../helpers/daemon'
 import { type Show, simulate } from '../helpers/simulated'
@@ -106,20 +108,26 @@ test.serial('a daemon keeps no child and no descriptor, however many cycles it r
   await until(() => residentOf(server) !== undefined, 30_000)
   const pid = residentOf(server)
   if (pid === undefined) throw new Error('no daemon lives')
-  const spool = join(runtimeOf(server), 'spool')
-  mkdirSync(spool, { recursive: true, mode: 0o700 })
-  /** A file in the spool wakes it; in each round the screen changes too, so that it lists, captures and writes. */
+  const opened = openDirectory(runtimeOf(server))
+  if (E.isLeft(opened)) throw new Error(opened.left)
+  const serverPid = Number(server.tmux('display-message', '-p', '#{pid}'))
+  const focus = {
+    kind: 'focus',
+    agent: '-',
+    event: '-',
+    pane: undefined,
+    serverPid,
+    parentPid: process.pid,
+  } as const
+  /** An event wakes it; in each round the screen changes too, so that it lists, captures and writes. */
   const drive = async (rounds: number) => {
     const end = cycles() + rounds
     for (let round = 0; cycles() < end; round += 1) {
       const state = round % 2 === 0 ? 'working_working_stream' : 'idle_idle_done'
       actor.draw(recorded(`codex/codex_${state}_w100h24.json`))
       const before = cycles()
-      await until(() => {
-        writeFileSync(join(spool, '.tmp.1.0'), '')
-        rmSync(join(spool, '.tmp.1.0'))
-        return cycles() > before
-      })
+      enqueue(opened.right, focus)
+      await until(() => cycles() > before)
     }
     await until(() => children(pid) === '')
   }

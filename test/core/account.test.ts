@@ -54,6 +54,7 @@ test('an account of a working agent names everything that spoke', (t) => {
       { id: 'view', matched: false },
       { id: 'structural-dialog', matched: false },
     ],
+    version: { running: null, tested: null, drift: 'untested' },
   })
 })
 
@@ -105,11 +106,28 @@ test('the account is a page for a person', (t) => {
     'oak: idle',
     '  why     the agent reports it; the screen shows something else, which is not proven yet',
     '  process 100, known by its name',
+    '  version unknown, untested',
     '  file    idle: status idle',
     '  screen  working (thinking): rule busy',
     '  rules   hit: busy',
     '          missed: rest, view, structural-dialog',
   ])
+})
+
+test('the ids of rules are wrapped to the width of the terminal, and none is lost', (t) => {
+  const account = told({ snapshot: aSnapshot(['busy']) })
+  const ids = Array.from({ length: 40 }, (_, i) => `rule-number-${i}`)
+  const rules = ids.map((id) => ({ id, matched: false }))
+  for (const width of [20, 60, 120]) {
+    const lines = accountLines({ ...account, rules }, width)
+    const missed = lines.slice(lines.findIndex((line) => line.includes('missed:')))
+    t.true(
+      missed.every((line) => line.length <= Math.max(width, 30)),
+      String(width),
+    )
+    t.deepEqual(missed.join(' ').match(/rule-number-\d+/g), ids)
+    t.true(missed.length > 1)
+  }
 })
 
 test('the page says when the pane is not the agent’s, is frozen, or holds none', (t) => {

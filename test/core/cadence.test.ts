@@ -17,7 +17,7 @@ const agents = (...states: ReadonlyArray<readonly [State, boolean]>): Resting['a
   }))
 
 const rests = (t: ExecutionContext, over: Partial<Resting>, ms: number) =>
-  t.is(restMs({ agents: [], sinceStirMs: 60_000, isBlind: false, ...over }), ms)
+  t.is(restMs({ agents: [], sinceStirMs: 60_000, sinceActivityMs: 60_000, isBlind: false, ...over }), ms)
 
 test(
   'a working agent, reporting or not, is looked at each second',
@@ -35,6 +35,12 @@ test(
 test('one that only shows makes it two', rests, { agents: agents(['idle', true], ['idle', false]) }, 2_000)
 test('without agents it is ten', rests, {}, 10_000)
 test(
+  'but two while a window is in use: an agent may be about to start',
+  rests,
+  { sinceActivityMs: 59_999 },
+  2_000,
+)
+test(
   'after something came it is one second, for fifteen',
   rests,
   { agents: agents(['idle', true]), sinceStirMs: 14_999 },
@@ -50,7 +56,7 @@ test(
 
 test('an unknown agent counts as what it last was', (t) => {
   const memory = aMemory({ shown: shown('unknown'), lastKnown: shown('working') })
-  t.is(restMs({ agents: [{ memory, isReporting: true }], sinceStirMs: 60_000, isBlind: false }), 1_000)
+  rests(t, { agents: [{ memory, isReporting: true }] }, 1_000)
 })
 
 test('a state file reports, hooks do once they were heard', (t) => {
@@ -61,6 +67,7 @@ test('a state file reports, hooks do once they were heard', (t) => {
     session: undefined,
     subagent: undefined,
     turn: undefined,
+    version: undefined,
   }
   const claim = {
     state: 'idle',

@@ -14,9 +14,14 @@ const rows = [
 ]
 
 test('the last answer of a menu is no prompt: its siblings stand above', (t) => {
-  t.is(findComposer(rows, bare, 5), undefined)
+  t.is(findComposer(rows, bare, { row: 5 }), undefined)
 })
 
 test('with the cursor of the terminal in it, a draft may go on with a list of the answer', (t) => {
-  t.deepEqual(findComposer(rows, bare, 3), { first: 3, bottom: 4, frame: undefined })
+  t.deepEqual(findComposer(rows, bare, { row: 3 }), { first: 3, bottom: 4, frame: undefined })
+})
+
+test('a hidden cursor on the last answer was left there by the last drawing: no prompt', (t) => {
+  t.is(findComposer(rows, bare, { row: 3, column: 13, isShown: false }), undefined)
+  t.truthy(findComposer(rows, bare, { row: 3, column: 13, isShown: true }))
 })

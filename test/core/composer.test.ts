@@ -15,7 +15,7 @@ const rowsOf = (text: string): string[] => text.split('\n').slice(1, -1)
 const finds = test.macro(
   (t, screen: ScreenTable, text: string, box: ReadonlyArray<string> | undefined, cursor?: number) => {
     const rows = rowsOf(text)
-    const found = findComposer(rows, screen, cursor)
+    const found = findComposer(rows, screen, cursor === undefined ? undefined : { row: cursor })
     t.deepEqual(found && rows.slice(found.first, found.bottom), box)
   },
 )

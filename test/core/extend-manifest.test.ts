@@ -113,40 +113,40 @@ test(
   'an unknown base is named, with what else is wrong in the file',
   refuses,
   'extends = "bose"\nfoo = 1',
-  'mine.toml: extends: must be the name of a bundled manifest (base, basil), not "bose" (did you mean "base"?)',
-  'mine.toml: foo: is not a field of a manifest (known: min_engine_version, identity, hooks, capture, rules, details, telemetry, state_file, screen, extends, disable_rules, tested_versions)',
+  'mine.toml:1: extends: must be the name of a bundled manifest (base, basil), not "bose" (did you mean "base"?)',
+  'mine.toml:2: foo: is not a field of a manifest (known: min_engine_version, identity, hooks, capture, rules, details, telemetry, state_file, screen, extends, disable_rules, tested_versions)',
 )
 test(
   'a base with a name that every object has is unknown',
   refuses,
   'extends = "constructor"',
-  'mine.toml: extends: must be the name of a bundled manifest (base, basil), not "constructor"',
+  'mine.toml:1: extends: must be the name of a bundled manifest (base, basil), not "constructor"',
 )
 test(
   'a base is named by a word',
   refuses,
   'extends = 3\nmin_engine_version = "0.2"\ncapture = {}\nidentity = { process_names = ["x"] }',
-  'mine.toml: extends: must be a word of a-z, 0-9, _ and -, not 3',
+  'mine.toml:1: extends: must be a word of a-z, 0-9, _ and -, not 3',
 )
 test(
   'an unknown id to disable is an error',
   refuses,
   'extends = "base"\ndisable_rules = ["one", "twoo"]',
-  'mine.toml: disable_rules[1]: must be the id of an inherited rule (one, two, three, structural-dialog), not "twoo" (did you mean "two"?)',
+  'mine.toml:2: disable_rules[1]: must be the id of an inherited rule (one, two, three, structural-dialog), not "twoo" (did you mean "two"?)',
 )
 test(
   'faults are counted as the file counts its rules, wherever they end up',
   refuses,
   `extends = "base"\n${rule('three', 'wek = true\n')}${rule('mine', 'priority = "1"\n')}${rule('three')}`,
-  'mine.toml: rules[1].priority: must be a whole number, not "1"',
-  'mine.toml: rules[0].wek: is not a field of a rule (did you mean "weak"?) (known: id, state, detail, priority, region, match, weak, skip_state_update)',
-  'mine.toml: rules[0].id: must be unique, another rule is "three" too',
+  'mine.toml:13: rules[1].priority: must be a whole number, not "1"',
+  'mine.toml:7: rules[0].wek: is not a field of a rule (did you mean "weak"?) (known: id, state, detail, priority, region, match, weak, skip_state_update)',
+  'mine.toml:3: rules[0].id: must be unique, another rule is "three" too',
 )
 test(
   'rules that are no list are refused, not hidden by the inherited ones',
   refuses,
   'extends = "base"\nrules = 3',
-  'mine.toml: rules: must be a list of tables, not 3',
+  'mine.toml:2: rules: must be a list of tables, not 3',
 )
 
 test('a broken text has no raw table', (t) => {

@@ -40,6 +40,7 @@ const eventOf = (
         session: undefined,
         subagent: undefined,
         turn: undefined,
+        version: undefined,
         ...hooks,
       },
     }),
@@ -156,3 +157,9 @@ for (const [what, payload] of [
     t.is(event?.claim, working)
   })
 }
+
+test('a version that the payload tells is part of the event, and only then', (t) => {
+  const hooks = { version: 'oakVersion' }
+  t.is(eventOf([{}], { payload: '{"oakVersion":"3.0.65"}' }, hooks)?.version, '3.0.65')
+  t.false('version' in (eventOf([{}], { payload: '{}' }, hooks) ?? {}))
+})

@@ -19,6 +19,7 @@ const hooks: NonNullable<Manifest['hooks']> = {
   session: 'session_id',
   subagent: undefined,
   turn: undefined,
+  version: undefined,
 }
 const oak = aManifest({ name: 'oak', hooks })
 
@@ -83,6 +84,15 @@ test('counts add up by their reasons', (t) => {
   t.deepEqual(summed({ a: 1 }, { a: 2, b: 3, c: 0 }), { a: 3, b: 3 })
 })
 
+test('a wish for quiet of more than a pane says of what', (t) => {
+  const mutes = (payload: string, pane?: string) =>
+    sortInbox([aLetter({ kind: 'mute', pane, payload })], new Map()).mutes
+  t.deepEqual(mutes('5 agent=oak'), [{ what: { kind: 'agent', name: 'oak' }, until: 301_000 }])
+  t.deepEqual(mutes('0 $3'), [{ what: { kind: 'session', id: '$3' }, until: undefined }])
+  t.deepEqual(mutes('0.5 all'), [{ what: { kind: 'all' }, until: 31_000 }])
+  t.deepEqual([mutes('5'), mutes('5 oak'), mutes('5 all', '%1')], [[], [], []])
+})
+
 test('what a jump did is told of its client, and counts as coming by', (t) => {
   const letters = [
     aLetter({ kind: 'act', agent: '-', event: 'back', payload: '/dev/pts/3' }),
@@ -94,4 +104,11 @@ test('what a jump did is told of its client, and counts as coming by', (t) => {
     requests.map(({ kind }) => kind),
     ['come', 'come'],
   )
+})
+
+test('what an agent inside the pane’s own sends is counted, and no event', (t) => {
+  const letters = [aLetter({ parentPid: 7 }), aLetter({ parentPid: 8 })]
+  const { events, dropped } = sortInbox(letters, new Map([['%1', oak]]), ({ parentPid }) => parentPid === 7)
+  t.is(events.get('%1')?.length, 1)
+  t.deepEqual(dropped, { 'an agent inside the pane’s own sent it': 1 })
 })

@@ -1,9 +1,11 @@
 import test from 'ava'
+import type { Manifest } from '../../src/core/manifest'
 import type { Memory } from '../../src/core/memory'
 import { identifyPane, observe, reporters, type Sighting } from '../../src/core/observe'
 import {
   aManifest,
   aMemory,
+  anEvent,
   anIdentity,
   aProcess,
   aRule,
@@ -136,4 +138,38 @@ test('a title that matched before is remembered with its process', (t) => {
   t.is(found(undefined), undefined)
   t.is(found(aMemory({ titleMatched: true })), 'title')
   t.is(found(aMemory({ titleMatched: true, pid: 99 })), undefined)
+})
+
+test('the agent’s own word on its version stands above its hooks’, theirs above what was known and where it lies', (t) => {
+  const claude = aManifest({ stateFile: { format: 'claude-session' } })
+  const content = { pid: 100, status: 'idle', version: '4.0.0' }
+  const stateFile = { content, isLive: false, pidNamespace: undefined }
+  const event = { ...anEvent('idle', 0), version: '3.0.0' }
+  const installed = { version: '1.0.0' }
+  const versionOf = (over: Partial<Sighting>, memory?: Memory) =>
+    observe(aSighting({ ...over, installed }), memory, [claude], now(0)).folded.memory?.version
+  t.is(versionOf({}), '1.0.0')
+  t.is(versionOf({}, aMemory({ version: '2.0.0' })), '2.0.0')
+  t.is(versionOf({ events: [event] }, aMemory({ version: '2.0.0' })), '3.0.0')
+  t.is(versionOf({ events: [event], stateFile }), '4.0.0')
+  t.is(versionOf({}, aMemory({ version: '2.0.0', pid: 99 })), '1.0.0')
+})
+
+test('that its place was looked up is remembered, with and without an answer', (t) => {
+  const sought = (over: Partial<Sighting>, memory?: Memory) =>
+    observe(aSighting(over), memory, [oak], now(0)).folded.memory?.versionSought
+  t.is(sought({}), undefined)
+  t.true(sought({ installed: { version: undefined } }))
+  t.true(sought({}, aMemory({ versionSought: true })))
+})
+
+test('a turn is watched only where rules see work and the screen is the agent’s', (t) => {
+  const before = aMemory({ turn: { looks: 1, shown: false } })
+  const events = [anEvent('working', 0)]
+  const turnOf = (manifest: Manifest, over: Partial<Sighting> = {}) =>
+    observe(aSighting({ events, ...over }), before, [manifest], now(1)).folded.memory?.turn
+  t.deepEqual(turnOf(oak), { looks: 2, shown: false })
+  t.is(turnOf(aManifest({ capture: { visible: ['idle'] } })), undefined)
+  const hidden = { processes: [aProcess({ tpgid: 9 })], pane: { title: '', currentCommand: 'vim' } }
+  t.deepEqual(turnOf(oak, hidden), { looks: 1, shown: false })
 })

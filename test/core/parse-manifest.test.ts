@@ -277,31 +277,31 @@ region = "tail_line(30)"
 priorty = 3
 match = { any = [ { contains = "a" }, { regex = "a", contains = "b" }, { not = { regex = 3 } } ] }
 `,
-  'x.toml: identity.title_pattern: is not a field of identity (did you mean "title_patterns"?) (known: process_names, title_patterns, script_names, path_patterns)',
-  'x.toml: rules[0].state: must be a state (blocked, working, idle, unknown), not "blcoked" (did you mean "blocked"?)',
-  'x.toml: rules[0].region: must be a region (tail_lines(N), live(N), visible, title, composer, footer, dialog; N from 1), not "tail_line(30)" (did you mean "tail_lines(N)"?)',
-  'x.toml: rules[0].match.any[1]: must hold exactly one of contains, regex, line_regex, any, all, not, present, not contains and regex',
-  'x.toml: rules[0].match.any[2].not.regex: must be a pattern, not 3',
-  'x.toml: rules[0].priorty: is not a field of a rule (did you mean "priority"?) (known: id, state, detail, priority, region, match, weak, skip_state_update)',
+  'x.toml:4: identity.title_pattern: is not a field of identity (did you mean "title_patterns"?) (known: process_names, title_patterns, script_names, path_patterns)',
+  'x.toml:8: rules[0].state: must be a state (blocked, working, idle, unknown), not "blcoked" (did you mean "blocked"?)',
+  'x.toml:9: rules[0].region: must be a region (tail_lines(N), live(N), visible, title, composer, footer, dialog; N from 1), not "tail_line(30)" (did you mean "tail_lines(N)"?)',
+  'x.toml:11: rules[0].match.any[1]: must hold exactly one of contains, regex, line_regex, any, all, not, present, not contains and regex',
+  'x.toml:11: rules[0].match.any[2].not.regex: must be a pattern, not 3',
+  'x.toml:10: rules[0].priorty: is not a field of a rule (did you mean "priority"?) (known: id, state, detail, priority, region, match, weak, skip_state_update)',
 )
 
 test(
   'a file for a newer engine is told so, and nothing else',
   refuses,
   'min_engine_version = "0.3"\nfrobnicate = true',
-  'x.toml: min_engine_version: needs engine 0.3, this is 0.2: update tma',
+  'x.toml:1: min_engine_version: needs engine 0.3, this is 0.2: update tma',
 )
 test(
   'a patch beyond this engine is newer too',
   refuses,
   'min_engine_version = "0.2.1"',
-  'x.toml: min_engine_version: needs engine 0.2.1, this is 0.2: update tma',
+  'x.toml:1: min_engine_version: needs engine 0.2.1, this is 0.2: update tma',
 )
 test(
   'a version without quotes is no version',
   refuses,
   HEAD.replace('"0.2"', '0.2'),
-  'x.toml: min_engine_version: must be a version in quotes (major, major.minor or major.minor.patch), not 0.2',
+  'x.toml:1: min_engine_version: must be a version in quotes (major, major.minor or major.minor.patch), not 0.2',
 )
 test(
   'an empty file lacks what is required',
@@ -315,41 +315,41 @@ test(
   'ids of rules are unique',
   refuses,
   HEAD + RULE.replace('\n', '\nid = "a"\n').repeat(2),
-  'x.toml: rules[1].id: must be unique, another rule is "a" too',
+  'x.toml:10: rules[1].id: must be unique, another rule is "a" too',
 )
 test(
   'weak is for idle rules',
   refuses,
   HEAD + RULE.replace('"idle"', '"working"\nweak = true'),
-  'x.toml: rules[0].weak: is for rules of state "idle" only, not "working"',
+  'x.toml:6: rules[0].weak: is for rules of state "idle" only, not "working"',
 )
 test(
   'without the row above the composer its prompt must be given',
   refuses,
   `${HEAD}[screen]\ncomposer_bottom = '^$'`,
-  'x.toml: screen.composer_prompt: is missing, must be a pattern where there is no composer_top',
+  'x.toml:4: screen.composer_prompt: is missing, must be a pattern where there is no composer_top',
 )
 test(
   'details are words, name no state, and share no alias',
   refuses,
   `${HEAD}[details]\nidle = { aliases = ["a"] }\n"b c" = { aliases = [] }\nd = { aliases = ["a", "e", "E"] }\ne = { aliases = [] }`,
-  'x.toml: details."b c": key must be a word of a-z, 0-9, _ and -',
-  'x.toml: details.d.aliases[2]: must be a word of a-z, 0-9, _ and -, not "E"',
-  'x.toml: details.idle: is a state, a detail must be called something else',
-  'x.toml: details.d.aliases[0]: "a" is an alias of "idle" already',
-  'x.toml: details.d.aliases[1]: "e" is a detail of its own',
+  'x.toml:6: details."b c": key must be a word of a-z, 0-9, _ and -',
+  'x.toml:7: details.d.aliases[2]: must be a word of a-z, 0-9, _ and -, not "E"',
+  'x.toml:5: details.idle: is a state, a detail must be called something else',
+  'x.toml:7: details.d.aliases[0]: "a" is an alias of "idle" already',
+  'x.toml:7: details.d.aliases[1]: "e" is a detail of its own',
 )
 test(
   'a detail that could reach a format is refused',
   refuses,
   HEAD + RULE.replace('\n', '\ndetail = "#{x}"\n'),
-  'x.toml: rules[0].detail: must be a word of a-z, 0-9, _ and -, not "#{x}"',
+  'x.toml:5: rules[0].detail: must be a word of a-z, 0-9, _ and -, not "#{x}"',
 )
 test(
   'a channel is one of three',
   refuses,
   `${HEAD}telemetry.context = { channel = "hook", format = "" }`,
-  'x.toml: telemetry.context.channel: must be a channel (event, file-tail, screen), not "hook"',
+  'x.toml:4: telemetry.context.channel: must be a channel (event, file-tail, screen), not "hook"',
 )
 test(
   'a claim is a state or an edge, not both',
@@ -364,31 +364,31 @@ claim = { lifecycle = "ended", detail = "x" }
 event = "c"
 claim = {}
 where = { a = "(" }`,
-  'x.toml: hooks.map[0].claim: must hold exactly one of state, lifecycle, subagent, not state and lifecycle',
-  'x.toml: hooks.map[1].claim.lifecycle: must be an edge (start, end), not "ended" (did you mean "end"?)',
-  'x.toml: hooks.map[1].claim.detail: is not a field of a lifecycle claim (known: lifecycle)',
-  'x.toml: hooks.map[2].claim: must hold exactly one of state, lifecycle, subagent',
-  'x.toml: hooks.map[2].where.a: does not compile: missing closing ): `(` (RE2 syntax)',
+  'x.toml:6: hooks.map[0].claim: must hold exactly one of state, lifecycle, subagent, not state and lifecycle',
+  'x.toml:9: hooks.map[1].claim.lifecycle: must be an edge (start, end), not "ended" (did you mean "end"?)',
+  'x.toml:9: hooks.map[1].claim.detail: is not a field of a lifecycle claim (known: lifecycle)',
+  'x.toml:12: hooks.map[2].claim: must hold exactly one of state, lifecycle, subagent',
+  'x.toml:13: hooks.map[2].where.a: does not compile: missing closing ): `(` (RE2 syntax)',
 )
 test(
   'names of processes are needed',
   refuses,
   HEAD.replace('["x"]', '[]'),
-  'x.toml: identity.process_names: must not be empty',
+  'x.toml:2: identity.process_names: must not be empty',
 )
 test(
   'a range of versions must be one',
   refuses,
   `tested_versions = "new"\n${HEAD}`,
-  'x.toml: tested_versions: must be a semver range such as ">=2.1 <3", not "new"',
+  'x.toml:1: tested_versions: must be a semver range such as ">=2.1 <3", not "new"',
 )
 
 test('a bundled manifest names its rules and stands alone', (t) => {
   t.deepEqual(linesOf(`extends = "x"\n${HEAD}`, { bundledRaw: undefined }), [
-    "x.toml: extends: is for a user's file, a bundled one stands alone",
+    "x.toml:1: extends: is for a user's file, a bundled one stands alone",
   ])
   t.deepEqual(linesOf(HEAD + RULE, { bundledRaw: undefined }), [
-    'x.toml: rules[0].id: is missing, a bundled rule must have one',
+    'x.toml:4: rules[0].id: is missing, a bundled rule must have one',
   ])
 })
 
@@ -414,7 +414,7 @@ test(
   'a rule nested 200 deep is refused with a sentence',
   refuses,
   HEAD + RULE.replace('{ contains = "x" }', `${'{ not = '.repeat(200)}{ contains = "x" }${' }'.repeat(200)}`),
-  'x.toml: rules[0].match: nests more than 32 matchers into each other, must be flatter',
+  'x.toml:7: rules[0].match: nests more than 32 matchers into each other, must be flatter',
 )
 
 test('a mark of byte order and carriage returns are no fault', (t) => {
@@ -436,7 +436,10 @@ for (const [what, text] of Object.entries({
 }
 
 test('a dotted key as long as the largest file is one stray key', (t) => {
-  t.regex(linesOf(`${'a.'.repeat(131_000)}b = 1`).at(-1) ?? '', /^x\.toml: a: is not a field of a manifest /)
+  t.regex(
+    linesOf(`${'a.'.repeat(131_000)}b = 1`).at(-1) ?? '',
+    /^x\.toml:1: a: is not a field of a manifest /,
+  )
 })
 
 test('any text is refused or read, never thrown at', (t) => {

@@ -1,5 +1,14 @@
 import test from 'ava'
-import { type OptionWrite, type PlannedPane, type Published, plan, statusLine } from '../../src/core/plan'
+import { lookOf } from '../../src/core/look'
+import {
+  type OptionWrite,
+  type PlannedPane,
+  type Published,
+  plan,
+  STOPPED_LINE,
+  statusLine,
+} from '../../src/core/plan'
+import { DEFAULT_SETTINGS, type Settings } from '../../src/core/settings'
 import { stampOf } from '../../src/core/stamp'
 import type { State } from '../../src/core/state'
 import { aMemory, aPlace, START } from '../helpers/builders'
@@ -19,7 +28,12 @@ const aPlanned = (id: string, over: Partial<PlannedPane> = {}): PlannedPane => (
   ...over,
 })
 
+/** Without ages, so that time alone never writes; the tests of ages say otherwise. */
+const look = lookOf({ ...DEFAULT_SETTINGS, age: false })
+const lookWith = (over: Partial<Settings>) => lookOf({ ...DEFAULT_SETTINGS, ...over })
+
 const aServer = (panes: ReadonlyArray<PlannedPane>): Published => ({
+  look,
   panes,
   windows: [{ id: '@0', published: {} }],
   sessions: [{ id: '$0', published: {} }],
@@ -42,6 +56,7 @@ const applied = (server: Published, writes: ReadonlyArray<OptionWrite>): Publish
   }
   const globals = over(server.globals, 'global')
   return {
+    look: server.look,
     panes: server.panes
       .map((pane) => ({ ...pane, published: over(ownOf(server, pane), 'pane', pane.id) }))
       .map((pane) => inherits(pane, globals)),
@@ -89,6 +104,7 @@ test('an agent is published on its pane, its window, its session and the server'
     '@agent_source': 'screen',
     '@agent_since': String(START.epochMs),
     '@agent_evidence_at': String(NOW),
+    '@tma_pane': 'oak ● compacting',
   })
   t.deepEqual(on('window'), { '@agent_summary': 'working:1', '@tma_window': '●1' })
   t.deepEqual(on('session'), { '@agent_session_summary': 'working:1', '@tma_session': '●1' })
@@ -111,7 +127,7 @@ test('nothing is written when nothing has changed, at any time', (t) => {
 
 test('nothing is written on a server without agents', (t) => {
   t.deepEqual(plan(aServer([aPlanned('%0'), aPlanned('%1')]), NOW), [])
-  t.deepEqual(plan({ panes: [], windows: [], sessions: [], globals: {} }, NOW), [])
+  t.deepEqual(plan({ look, panes: [], windows: [], sessions: [], globals: {} }, NOW), [])
 })
 
 test('one change writes what changed, and the time of its evidence', (t) => {
@@ -124,6 +140,7 @@ test('one change writes what changed, and the time of its evidence', (t) => {
   })
   t.deepEqual(plan(after, NOW + 1), [
     { scope: 'pane', target: '%0', name: '@agent_detail', value: 'compacting' },
+    { scope: 'pane', target: '%0', name: '@tma_pane', value: 'oak ● compacting' },
     { scope: 'pane', target: '%0', name: '@agent_evidence_at', value: String(NOW + 1) },
   ])
 })
@@ -161,19 +178,19 @@ test('a pane in several sessions counts once on the server, and once in each of 
   const panes = [aPlanned('%0', { places, stamp: stampFor('blocked') })]
   const ids = (...all: string[]) => all.map((id) => ({ id, published: {} }))
   const written = plan(
-    { panes, windows: ids('@0', '@1', '@2'), sessions: ids('$0', '$1', '$2'), globals: {} },
+    { look, panes, windows: ids('@0', '@1', '@2'), sessions: ids('$0', '$1', '$2'), globals: {} },
     NOW,
   )
   const summaries = written
     .filter(({ name }) => name.endsWith('summary'))
     .map(({ target, value }) => `${target} ${value}`)
   t.deepEqual(summaries, ['@0 blocked:1', '@1 blocked:1', '$0 blocked:1', '$1 blocked:1'])
-  t.is(statusLine(panes).replace(/#\[[^\]]*\]/g, ''), '⚑1')
+  t.is(statusLine(panes, look, NOW).replace(/#\[[^\]]*\]/g, ''), '⚑1')
 })
 
 test('a mark on a pane that is not idle is not done', (t) => {
   const panes = [aPlanned('%0', { stamp: { ...stampFor('working'), '@agent_attention': '1' } })]
-  t.is(statusLine(panes).replace(/#\[[^\]]*\]/g, ''), '●1')
+  t.is(statusLine(panes, look, NOW).replace(/#\[[^\]]*\]/g, ''), '●1')
 })
 
 // Who is next
@@ -241,7 +258,7 @@ test('the only pane that waits is its own successor', (t) => {
 })
 
 test('the line of the server tells done from idle', (t) => {
-  const line = (...panes: PlannedPane[]) => statusLine(panes).replace(/#\[[^\]]*\]/g, '')
+  const line = (...panes: PlannedPane[]) => statusLine(panes, look, NOW).replace(/#\[[^\]]*\]/g, '')
   t.is(
     line(
       aPlanned('%0', { stamp: stampFor('idle', { done: true }) }),
@@ -250,4 +267,68 @@ test('the line of the server tells done from idle', (t) => {
     '✔1 ○1',
   )
   t.is(line(aPlanned('%0')), '')
+})
+
+// Ages and scopes
+
+test('the age of a wait is written when its step changes, and at no other time', (t) => {
+  let server: Published = {
+    ...aServer([aPlanned('%0', { stamp: stampFor('blocked') }), aPlanned('%1', { stamp: stampFor('idle') })]),
+    look: lookWith({}),
+  }
+  const written: Array<[minutes: number, line: string | undefined]> = []
+  for (let seconds = 0; seconds <= 3_600; seconds += 1) {
+    const writes = plan(server, START.epochMs + seconds * 1_000)
+    if (writes.length === 0) continue
+    const line = writes.find(({ name }) => name === '@tma_status')?.value
+    written.push([seconds / 60, line?.replace(/#\[[^\]]*\]/g, '')])
+    server = applied(server, writes)
+  }
+  t.deepEqual(written, [
+    [0, '⚑1 ○1'],
+    [1, '⚑1 1m ○1'],
+    [2, '⚑1 2m ○1'],
+    [5, '⚑1 5m ○1'],
+    [10, '⚑1 10m ○1'],
+    [20, '⚑1 20m ○1'],
+    [30, '⚑1 30m ○1'],
+    [60, '⚑1 1h ○1'],
+  ])
+  const [pane] = server.panes
+  t.regex(pane?.published['@tma_pane'] ?? '', /^oak .*⚑ 1h/)
+})
+
+const twoSessions = (over: Partial<Settings>): Published => ({
+  look: lookWith(over),
+  panes: [
+    aPlanned('%0', { stamp: stampFor('blocked') }),
+    aPlanned('%1', { stamp: stampFor('working'), places: [aPlace({ sessionId: '$1', windowId: '@1' })] }),
+  ],
+  windows: [],
+  sessions: ['$0', '$1', '$2'].map((id) => ({ id, published: {} })),
+  globals: {},
+})
+const linesOf = ({ sessions, globals }: Published) =>
+  [...sessions, { published: globals }].map(({ published }) =>
+    published['@tma_status']?.replace(/#\[[^\]]*\]/g, ''),
+  )
+
+test("with the scope of a session each shows its own, and the server's line is taken away", (t) => {
+  const all = twoSessions({})
+  const before = applied(all, plan(all, START.epochMs))
+  t.deepEqual(linesOf(before), [undefined, undefined, undefined, '⚑1 ●1'])
+  const switched = { ...before, look: lookWith({ scope: 'session' }) }
+  const after = applied(switched, plan(switched, START.epochMs))
+  t.deepEqual(linesOf(after), ['⚑1', '●1', undefined, undefined])
+  t.deepEqual(plan(after, START.epochMs + 1), [])
+  const back = { ...after, look: lookWith({}) }
+  t.deepEqual(linesOf(applied(back, plan(back, START.epochMs))), [undefined, undefined, undefined, '⚑1 ●1'])
+})
+
+test('a line in place of the rendered one is shown by every session', (t) => {
+  const own = twoSessions({ scope: 'session' })
+  const before = applied(own, plan(own, START.epochMs))
+  const stopped = { ...before, line: STOPPED_LINE }
+  const after = applied(stopped, plan(stopped, START.epochMs))
+  t.deepEqual(linesOf(after), [undefined, undefined, undefined, STOPPED_LINE])
 })

@@ -1,5 +1,13 @@
 import test from 'ava'
-import { cleanRow, isBare, isBlank, withoutBorders, withoutTrailingBlanks } from '../../src/core/rows'
+import {
+  cleanRow,
+  glyphColumn,
+  isBare,
+  isBlank,
+  isStraight,
+  withoutBorders,
+  withoutTrailingBlanks,
+} from '../../src/core/rows'
 
 const cleans = test.macro((t, row: string, clean: string, width: number = 20) =>
   t.is(cleanRow(row, width), clean),
@@ -45,4 +53,24 @@ test('blank rows at the end go, those between stay', (t) => {
   t.deepEqual(withoutTrailingBlanks(['a', '']), ['a'])
   t.deepEqual(withoutTrailingBlanks(['', '']), [])
   t.deepEqual(withoutTrailingBlanks([]), [])
+})
+
+test('two plain rules are one frame when they go from the same column to the same column', (t) => {
+  t.true(isStraight('────────', '────────'))
+  t.true(isStraight('  ▄▄▄▄', '  ▀▀▀▀'))
+  t.false(isStraight('  ──────', '────────'))
+  t.false(isStraight('──────', '────────'))
+  t.true(isStraight('a side bar │────', 'it goes on │────'))
+  t.false(isStraight('a side bar │────', '────────────────'))
+})
+
+test('a rule with words in it, and any other row, may be the frame of anything', (t) => {
+  t.true(isStraight('── Working ───', '────────'))
+  t.true(isStraight('╭──────╮', '────────'))
+  t.true(isStraight('', '────────'))
+})
+
+test('the first glyph of a row stands inside its side border', (t) => {
+  t.is(glyphColumn('│ ● 1. Yes │'), 2)
+  t.is(glyphColumn('❯ 1. Yes'), 0)
 })

@@ -1,15 +1,7 @@
 import test from 'ava'
 import * as fc from 'fast-check'
 import { STATES, type State } from '../../src/core/state'
-import {
-  bucketOf,
-  busSummary,
-  type Counted,
-  countsOf,
-  glyphLine,
-  plainLine,
-  tmuxLine,
-} from '../../src/core/summary'
+import { bucketOf, busSummary, type Counted, countsOf, plainLine } from '../../src/core/summary'
 
 const panes = (...states: Array<State | 'done'>): Counted[] =>
   states.map((state) => (state === 'done' ? { state: 'idle', isDone: true } : { state, isDone: false }))
@@ -24,18 +16,6 @@ test('the bus counts states in a fixed order, leaves zeros out and knows no done
 test('people read done apart from idle', (t) => {
   t.is(plainLine(countsOf(all)), 'blocked:1 done:1 working:2 idle:1')
   t.is(plainLine(countsOf([])), '')
-})
-
-test('glyphs stand for the words', (t) => {
-  t.is(glyphLine(countsOf(all)), '⚑1 ✔1 ●2 ○1')
-  t.is(glyphLine(countsOf(panes('unknown'))), '?1')
-})
-
-test('the line of the bar is the glyphs with styles that end where they began', (t) => {
-  const line = tmuxLine(countsOf(all))
-  t.is(line.replace(/#\[[^\]]*\]/g, ''), '⚑1 ✔1 ●2 ○1')
-  t.true(line.startsWith('#[push-default]') && line.endsWith('#[pop-default]'))
-  t.is(tmuxLine(countsOf([])), '')
 })
 
 test('only idle can be done', (t) => {

@@ -44,8 +44,8 @@ export const playerOf = (folder: string, agent: string): string => {
 
 let actors = 0
 
-/** Opens a window for the agent and draws the first screen. */
-export const startActor = (server: TmuxServer, agent: string, first: Drawing): Actor => {
+/** Opens a window for the agent, which works in the folder, and draws the first screen. */
+export const startActor = (server: TmuxServer, agent: string, first: Drawing, folder?: string): Actor => {
   actors += 1
   const fifo = join(server.folder, `stage${actors}`)
   const script = `${fifo}.sh`
@@ -55,6 +55,7 @@ export const startActor = (server: TmuxServer, agent: string, first: Drawing): A
   const pane = server.tmux(
     'new-window',
     '-d',
+    ...(folder === undefined ? [] : ['-c', folder]),
     '-P',
     '-F',
     '#{pane_id}',

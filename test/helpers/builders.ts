@@ -123,6 +123,11 @@ export const aClient = (over: Partial<Client> = {}): Client => ({
   paneId: '%0',
   activity: START.epochMs / 1_000 - 3_600,
   isControl: false,
+  reportsFocus: false,
+  isFocused: true,
+  tty: '/dev/pts/1',
+  termName: 'xterm-256color',
+  termType: '',
   ...over,
 })
 

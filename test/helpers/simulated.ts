@@ -5,9 +5,11 @@ import { type AgentPane, observeAgents } from '../../src/commands/cycle'
 import { NO_PAST, type Past, storedPast } from '../../src/commands/past'
 import type { Sight } from '../../src/commands/sight'
 import { type Letter, sortInbox } from '../../src/core/inbox'
+import { lookOf } from '../../src/core/look'
 import type { Manifest } from '../../src/core/manifest'
 import type { Pane, Snapshot } from '../../src/core/pane'
 import { type OptionWrite, plan } from '../../src/core/plan'
+import { DEFAULT_SETTINGS } from '../../src/core/settings'
 import { stampOf } from '../../src/core/stamp'
 import { transitionsOf } from '../../src/core/transitions'
 import { aPane, aPlace, aProcess, now } from './builders'
@@ -71,6 +73,8 @@ const sightOf = (stages: ReadonlyArray<Stage>, past: Past, cycle: number): Sight
     version: '3.3a',
     socketPath: '/nowhere',
     globals: {},
+    settings: {},
+    around: { isSideStyled: false, isWindowStyled: false },
     panes,
     clients: [],
     windows: [],
@@ -107,7 +111,8 @@ const writesOf = (stages: ReadonlyArray<Stage>, agents: ReadonlyArray<AgentPane>
     const stamp = agent === undefined || verdict === undefined ? undefined : stampOf(agent.memory, verdict)
     return { id, places, published, stamp }
   })
-  return plan({ panes, windows: [], sessions: [], globals: {} }, epochMs)
+  const look = lookOf(DEFAULT_SETTINGS)
+  return plan({ panes, windows: [], sessions: [], globals: {}, look }, epochMs)
 }
 
 const published = (stage: Stage, writes: ReadonlyArray<OptionWrite>): Stage => {

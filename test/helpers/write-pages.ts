@@ -1,5 +1,9 @@
 /** Writes the generated pages of `docs/`: run from the root of the project. */
 import { writeFileSync } from 'node:fs'
+import { agentsPage } from './agents-page'
 import { manifestPage } from './manifest-page'
+import { optionsPage } from './options-page'
 
 writeFileSync('docs/reference/manifest.md', manifestPage())
+writeFileSync('docs/reference/options.md', optionsPage())
+writeFileSync('docs/reference/agents.md', agentsPage())

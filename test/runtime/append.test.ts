@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { join } from 'node:path'
 import test from 'ava'
 import * as E from 'fp-ts/Either'
-import { appendBounded } from '../../src/runtime/append'
+import { appendBounded, lastLines } from '../../src/runtime/append'
 import { aFolder } from '../helpers/tmux-server'
 
 const BOUNDS = { limit: 100, kept: 2 }
@@ -67,4 +67,14 @@ test('without its folder there is a sentence', (t) => {
     appendBounded('/nonexistent/log', 'x\n', BOUNDS),
     E.left('cannot write /nonexistent/log (ENOENT)'),
   )
+})
+
+test('the last lines reach back into what was put aside', (t) => {
+  const path = join(aFolder(t), 'file')
+  const bounds = { limit: 20, kept: 2 }
+  t.deepEqual(lastLines(path, bounds, 3), [])
+  for (const line of ['one', 'two', 'three', 'four', 'five', 'six', 'seven'])
+    appendBounded(path, `${line}\n`, bounds)
+  t.deepEqual(lastLines(path, bounds, 3), ['five', 'six', 'seven'])
+  t.deepEqual(lastLines(path, bounds, 1), ['seven'])
 })

@@ -64,8 +64,106 @@ test("a session's own option is replaced in that session", (t) => {
   const before = server.tmux('show-options', '-g')
   load(plugin, server)
   t.is(server.tmux('show-options', '-t', 'second', '-v', 'status-right'), `own ${job(plugin.root)}`)
-  t.is(server.tmux('show-options', '-g'), before)
+  t.is(server.tmux('show-options', '-g').replace(/^@tma_replaced .*\n/m, ''), before)
   t.false(server.tmux('show-options', '-t', 'first').includes('status-right'))
+})
+
+test('every placeholder becomes the option of its name, in each format that tmux draws', (t) => {
+  const server = startTmux(t)
+  const plugin = aPlugin(t)
+  const all = '#{tma_status}#{tma_window}#{tma_session}#{tma_pane}'
+  const options = '#{@tma_window}#{@tma_session}#{@tma_pane}'
+  for (const option of ['status-left', 'status-format[2]', ...WINDOW_FORMATS]) {
+    server.tmux('set-option', '-g', option, `<${all}>`)
+  }
+  load(plugin, server)
+  for (const option of ['status-left', 'status-format[2]'])
+    t.is(valueIn(server, option), `<${job(plugin.root)}${options}>`, option)
+  for (const option of WINDOW_FORMATS)
+    t.is(valueIn(server, option), `<#{@tma_status}${options}>`, `${option}: no job for each window`)
+})
+
+const WINDOW_FORMATS = ['window-status-format', 'window-status-current-format', 'pane-border-format']
+
+test("a window's and a pane's own formats are replaced there alone", (t) => {
+  const server = startTmux(t)
+  const plugin = aPlugin(t)
+  server.tmux('split-window', 'cat')
+  server.tmux('new-window', 'cat')
+  server.tmux('set-option', '-w', '-t', '@0', 'window-status-format', 'own #{tma_window}')
+  server.tmux('set-option', '-p', '-t', '%1', 'pane-border-format', 'own #{tma_pane}')
+  const before = server.tmux('show-options', '-gw')
+  load(plugin, server)
+  t.is(server.tmux('show-options', '-wv', '-t', '@0', 'window-status-format'), 'own #{@tma_window}')
+  t.is(server.tmux('show-options', '-pv', '-t', '%1', 'pane-border-format'), 'own #{@tma_pane}')
+  t.is(server.tmux('show-options', '-w', '-t', '@1') + server.tmux('show-options', '-p', '-t', '%0'), '')
+  t.is(server.tmux('show-options', '-gw'), before)
+})
+
+test('options of plugins are read where the person names them, and only there', (t) => {
+  const server = startTmux(t)
+  const plugin = aPlugin(t)
+  for (const option of ['@a_text', '@b_text', '@z_text'])
+    server.tmux('set-option', '-g', option, '#{tma_status} #{tma_window}')
+  server.tmux('set-option', '-g', '@plugin_interpolated_options', '@a_text  status-left @z_text @none $(x)')
+  load(plugin, server)
+  for (const option of ['@a_text', '@z_text']) t.is(valueIn(server, option), '#{@tma_status} #{@tma_window}')
+  t.is(valueIn(server, '@b_text'), '#{tma_status} #{tma_window}')
+})
+
+/** Before and after. */
+const COUNTS: Readonly<Record<string, readonly [string, string]>> = {
+  'escaped it is text': ['##{tma_status}', '##{tma_status}'],
+  'escaped twice, then meant': ['####{tma_window}###{tma_window}', '####{tma_window}###{@tma_window}'],
+  'in a job a shell would read it': [
+    '#(say #{tma_window} (a)#{tma_pane})#{tma_window}',
+    '#(say #{tma_window} (a)#{tma_pane})#{@tma_window}',
+  ],
+  'what looks like a job and is none': ['##(a #{tma_window}', '##(a #{@tma_window}'],
+  'inside a conditional': [
+    '#{?client_prefix,#{tma_window},#[fg=red] #{tma_pane}}',
+    '#{?client_prefix,#{@tma_window},#[fg=red] #{@tma_pane}}',
+  ],
+  'another name': [
+    '#{tma_statuses} #{tma_} #{tma_window:x} {tma_window}',
+    '#{tma_statuses} #{tma_} #{tma_window:x} {tma_window}',
+  ],
+}
+
+test('a placeholder counts where tmux would read one', (t) => {
+  const server = startTmux(t)
+  const plugin = aPlugin(t)
+  for (const [name, [before, after]] of Object.entries(COUNTS)) {
+    setExactly(t, server, 'status-right', before)
+    load(plugin, server)
+    t.is(valueIn(server, 'status-right'), after, name)
+  }
+})
+
+test('what a theme writes after us is put right by the script that the daemon runs', (t) => {
+  const server = startTmux(t)
+  const plugin = aPlugin(t)
+  load(plugin, server)
+  server.tmux('set-option', '-g', 'status-right', `theme ${PLACEHOLDER}`)
+  server.tmux('run-shell', `${plugin.root}/scripts/tma-interpolate`)
+  t.is(valueIn(server, 'status-right'), `theme ${job(plugin.root)}`)
+  const once = server.tmux('show-options', '-g', ';', 'show-options', '-gw')
+  server.tmux('run-shell', `${plugin.root}/scripts/tma-interpolate`)
+  t.is(server.tmux('show-options', '-g', ';', 'show-options', '-gw'), once)
+})
+
+test('ten loads leave one of everything', (t) => {
+  const server = startTmux(t)
+  const plugin = aPlugin(t)
+  server.tmux('set-option', '-g', 'status-right', `${PLACEHOLDER} %H:%M`)
+  server.tmux('set-option', '-g', 'window-status-format', '#I #{tma_window}')
+  const all = (): string =>
+    server.tmux('show-options', '-g', ';', 'show-options', '-gw', ';', 'show-hooks', '-g', ';', 'list-keys')
+  load(plugin, server)
+  const once = all()
+  for (let i = 1; i < 10; i++) load(plugin, server)
+  t.is(all(), once)
+  t.is(once.split('--tend').length, 2)
 })
 
 const VALUES = {
@@ -153,8 +251,9 @@ test('a letter beyond ASCII in the folder needs no link', (t) => {
   t.is(valueIn(server, 'status-right'), job(plugin.root))
 })
 
-test('five tmux processes at most, four when all is as it should be', (t) => {
+test('five tmux processes at most, four when all is as it should be and there are no keys to bind', (t) => {
   const server = startTmux(t)
+  server.tmux('set-option', '-g', '@tma-key', 'off')
   const plugin = aPlugin(t)
   const folder = aFolder(t)
   const log = join(folder, 'calls')

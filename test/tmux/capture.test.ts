@@ -40,6 +40,7 @@ test('a screen comes with its rows, size, cursor and title', async (t) => {
     height: 6,
     cursorX: 5,
     cursorY: 3,
+    isCursorShown: true,
     title: '%H:%M #{pane_id} #(touch x) $HOME',
     alternate: false,
   })
@@ -50,6 +51,13 @@ test('the alternate screen is told, and read', async (t) => {
   server.tmux('respawn-pane', '-k', '-t', '%0', showing(server, 'a', 'below\n\u001b[?1049h\u001b[Habove'))
   await shows(server, '%0', 'above')
   t.like((await captured(server, ['%0'])).get('%0'), { rows: ['above', '', ''], alternate: true })
+})
+
+test('a hidden cursor is told', async (t) => {
+  const server = startTmux(t, { width: 40, height: 3 })
+  server.tmux('respawn-pane', '-k', '-t', '%0', showing(server, 'a', '\u001b[?25lhidden'))
+  await shows(server, '%0', 'hidden')
+  t.like((await captured(server, ['%0'])).get('%0'), { isCursorShown: false, cursorX: 6, cursorY: 0 })
 })
 
 test('dead panes are missing and do not stop the rest', async (t) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import test from 'ava'
 import { list } from '../../src/tmux/list'
 import type { Listing } from '../../src/tmux/listing'
+import { attachClient } from '../helpers/client'
 import { REAL_TMUX, startTmux, type TmuxServer } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
 
@@ -176,6 +177,45 @@ test('options are read by scope; a pane falls back as tmux formats do', async (t
   t.deepEqual(sessions, [{ id: '$0', name: 'first', published: { '@agent_session_summary': 'blocked:1' } }])
 })
 
+test('the settings of tma are told as tmux has them, hostile values too', async (t) => {
+  const server = startTmux(t)
+  t.deepEqual((await listed(server)).settings, {})
+  const values = {
+    '@tma-glyphs': 'ascii',
+    '@tma-glyph-blocked': 'a,b}\'"#(touch x)#{pane_id}%H\n%7:forged',
+    '@tma-scope': '$HOME \\$HOME',
+  }
+  for (const [name, value] of Object.entries(values)) server.tmux('set-option', '-g', name, value)
+  server.tmux('set-option', '-g', '@tma-age', '')
+  t.deepEqual((await listed(server)).settings, values)
+})
+
+test('a style counts where it lies around a part of ours', async (t) => {
+  const server = startTmux(t)
+  const around = async () => Object.values((await listed(server)).around)
+  server.tmux('set-option', '-g', 'status-right-style', 'fg=red')
+  t.deepEqual(await around(), [false, false])
+  server.tmux('set-option', '-g', 'status-left', '#{@tma_status}')
+  t.deepEqual(await around(), [false, false])
+  server.tmux('set-option', '-g', 'status-right', 'x #{E:@catppuccin_status_tma}')
+  t.deepEqual(await around(), [true, false])
+  server.tmux('set-option', '-g', 'status-right-style', 'default')
+  server.tmux('set-option', '-g', 'window-status-current-style', 'bg=blue')
+  t.deepEqual(await around(), [false, true])
+})
+
+test("a session's line is its own when it differs from the server's", async (t) => {
+  const server = startTmux(t)
+  server.tmux('new-session', '-d', '-s', 'second', 'cat')
+  server.tmux('set-option', '-g', '@tma_status', 'all')
+  server.tmux('set-option', '-t', 'second', '@tma_status', 'mine')
+  const { sessions } = await listed(server)
+  t.deepEqual(
+    sessions.map(({ published }) => published),
+    [{}, { '@tma_status': 'mine' }],
+  )
+})
+
 test('attached clients are told with what they show; a control client is marked', async (t) => {
   const server = startTmux(t)
   const control = spawn(REAL_TMUX, ['-u', '-S', server.socketPath, '-C', 'attach'], {
@@ -192,6 +232,21 @@ test('attached clients are told with what they show; a control client is marked'
     t.true(client.activity > 1_600_000_000)
   }
   t.is((await listed(outer)).clients.length, 0)
+})
+
+test('a client is told with its terminal, and with its focus where that is reported', async (t) => {
+  const server = startTmux(t)
+  const client = await attachClient(t, server)
+  const only = async () => (await listed(server)).clients[0]
+  await until(async () => (await only())?.termType.startsWith('tmux ') === true)
+  t.like(await only(), { termName: 'xterm-256color', reportsFocus: false, isFocused: true })
+  t.regex((await only())?.tty ?? '', /^\/dev\//)
+  server.tmux('set-option', '-g', 'focus-events', 'on')
+  t.like(await only(), { reportsFocus: true, isFocused: true })
+  client.type('-l', '\x1b[O')
+  await until(async () => (await only())?.isFocused === false)
+  client.type('-l', '\x1b[I')
+  await until(async () => (await only())?.isFocused === true)
 })
 
 test('a server without sessions is present and empty', async (t) => {

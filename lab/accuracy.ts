@@ -1,0 +1,38 @@
+/** `npm run accuracy`: writes docs/accuracy.md from test/captures and lab/results. Run from the root of the project. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { capturePage, livePage } from './accuracy-page'
+import { SOURCES } from './flags'
+import { manifestOf } from './manifest'
+import type { Result } from './result'
+import { scoreCaptures } from './scores'
+
+const CAPTURES = join('test', 'captures')
+const RESULTS = join('lab', 'results')
+
+export const ACCURACY_PAGE = join('docs', 'accuracy.md')
+
+/** The first half of the page: what the recordings say today. */
+export const accuracyByCaptures = (): string => {
+  const agents = readdirSync('manifests')
+    .filter((file) => file.endsWith('.toml'))
+    .map((file) => file.slice(0, -'.toml'.length))
+    .sort()
+  const manifests = agents.map((agent) => manifestOf('.', agent))
+  const isTested = (agent: string): boolean => existsSync(join(CAPTURES, agent))
+  return capturePage(
+    agents.filter(isTested).map((agent) => scoreCaptures(agent, join(CAPTURES, agent), manifests)),
+    agents.filter((agent) => !isTested(agent)),
+  )
+}
+
+const resultsOf = (): ReadonlyArray<Result> =>
+  readdirSync(RESULTS)
+    .filter((file) => file.endsWith('.json'))
+    .map((file): Result => JSON.parse(readFileSync(join(RESULTS, file), 'utf8')))
+    .sort(
+      (a, b) => a.agent.localeCompare(b.agent, 'en') || SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source),
+    )
+
+if (require.main === module)
+  writeFileSync(ACCURACY_PAGE, `${accuracyByCaptures()}\n\n${livePage(resultsOf())}\n`)

@@ -1,0 +1,119 @@
+/** Inside the namespace: the model, the lab's tmux, tma's daemon where it is checked, and the scenes one by one. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, isAbsolute, join } from 'node:path'
+import { AGENTS, type Agent, HOME, type Hook } from './agent'
+import { AGENT_LIST } from './agents'
+import { type Flags, flagsOf, tagOf, USAGE } from './flags'
+import { newLab } from './lab'
+import { manifestOf } from './manifest'
+import { startModel } from './mock/server'
+import { type Places, placesOf } from './places'
+import { lookAfter, noRecorder, recorder } from './record'
+import { writeResult } from './result'
+import { scenesOf } from './scenes'
+import { labTmux, openShell } from './tmux'
+import { newTruth } from './truth'
+import { type Watch, watchPane } from './watch'
+
+/** A HOME as on the first day: the repository alone stays. */
+const freshHome = (agent: Agent, hook: Hook | undefined): void => {
+  const clean = (folder: string, kept: ReadonlyArray<string>): void => {
+    for (const name of readdirSync(folder).filter((each) => !kept.includes(each)))
+      rmSync(join(folder, name), { recursive: true, force: true })
+  }
+  clean(HOME, ['app'])
+  clean(join(HOME, 'app'), ['.git', 'README.md'])
+  agent.home((path, content) => {
+    const file = join(HOME, path)
+    mkdirSync(dirname(file), { recursive: true })
+    if (typeof content === 'object' && content !== null && 'copyOf' in content)
+      cpSync(join(AGENTS, String(content.copyOf)), file, { recursive: true })
+    else writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
+  }, hook)
+}
+
+/** On the lab's server, with no manifests but those it brings. */
+const startDaemon = ({ plugin, socket }: Places, { source }: Flags): ChildProcess =>
+  spawn(
+    join(plugin, 'bin', 'tma'),
+    ['--socket-path', socket, 'daemon', ...(source === 'screen' ? ['--screen-only'] : [])],
+    { env: { ...process.env, XDG_CONFIG_HOME: '/nonexistent' }, stdio: 'inherit' },
+  )
+
+/** The longest run (ms): then something hangs. */
+const LONGEST_MS = 15 * 60_000
+
+const play = async (root: string, flags: Flags, agent: Agent): Promise<void> => {
+  const tag = tagOf(flags)
+  const places = placesOf(tag)
+  const manifest = manifestOf(root, agent.name)
+  const events = [...new Set(manifest.hooks?.map?.map(({ event }) => event) ?? [])]
+  const hasHooks = flags.check && flags.source === 'hooks'
+  const hook = hasHooks ? { events, script: join(places.plugin, 'scripts', 'tma-hook') } : undefined
+  const tmux = labTmux(places.socket)
+  const truth = newTruth()
+  const model = await startModel(truth.hear)
+  writeFileSync(places.rcFile, "PS1='dev@devbox:~/app$ '\n")
+  freshHome(agent, hook)
+  openShell(tmux, { width: flags.width, height: flags.height, env: agent.env }, places.rcFile)
+  const daemon = flags.check ? startDaemon(places, flags) : undefined
+  const watch = watchPane(tmux, () => undefined)
+  const folder = flags.record ?? ''
+  const record =
+    flags.record === undefined
+      ? noRecorder
+      : recorder(agent, isAbsolute(folder) ? folder : join(root, folder), tag, lookAfter(tmux, watch.last))
+  const { width, height, hasSizes } = flags
+  const lab = newLab({
+    agent,
+    tmux,
+    truth,
+    watch,
+    width,
+    height,
+    record,
+    hasSizes,
+    hooks: hook !== undefined,
+  })
+  for (const [name, scene] of scenesOf(agent, flags)) {
+    lab.log('==', name)
+    watch.enter(name)
+    await scene(lab).catch((error: unknown) => lab.log('failed:', name, String(error)))
+  }
+  await end(watch, daemon)
+  model.close()
+  if (flags.check)
+    writeResult({
+      root,
+      flags,
+      agent,
+      manifest,
+      looks: watch.looks,
+      stretches: truth.stretches(Date.now()),
+      tag,
+    })
+  tmux.run('kill-server')
+}
+
+const end = async (watch: Watch, daemon: ChildProcess | undefined): Promise<void> => {
+  await watch.stop()
+  daemon?.kill('SIGTERM')
+}
+
+const main = async ([root = '', ...words]: ReadonlyArray<string>): Promise<void> => {
+  const flags = flagsOf(words)
+  const agent = AGENT_LIST.find(({ name }) => name === flags?.agent)
+  if (flags === undefined || agent === undefined) throw new Error(USAGE)
+  setTimeout(() => process.exit(3), LONGEST_MS)
+  await play(root, flags, agent)
+}
+
+// The namespace ends with this process.
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`lab: ${error instanceof Error ? error.stack : String(error)}\n`)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,27 @@
+/** The verbs on agents' hooks. */
+import type { Command } from 'commander'
+import type * as Hooks from '../hooks'
+import type { Run } from './verb'
+
+/** Loaded when it is asked for: it brings an editor of JSON along. */
+const hooks = (): typeof Hooks.hooks => (require('../hooks') as typeof Hooks).hooks
+
+export const addHooks = (root: Command, run: Run): void => {
+  const group = root.command('hooks').description("report agents' own events to tma, and take it back")
+  const verb = (name: Hooks.HooksVerb, description: string): Command =>
+    group
+      .command(name)
+      .description(description)
+      .argument('[agent...]', 'such as claude, or tmux')
+      .action((names: string[], flags: Hooks.HooksFlags) =>
+        run((context) => hooks()(context, name, names, flags)),
+      )
+  const change = (name: Hooks.HooksVerb, description: string): Command =>
+    verb(name, description)
+      .option('--all', 'all agents on this machine')
+      .option('--config <path>', "the agent's file, in place of its own")
+  change('install', 'show what would be written, ask, and write it').option('--yes', 'do not ask')
+  change('uninstall', 'take it away again').option('--yes', 'do not ask')
+  change('diff', 'show what would be written')
+  verb('status', 'whether they run, not whether they are written down').option('--json', 'one JSON object')
+}

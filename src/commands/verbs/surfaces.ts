@@ -1,0 +1,66 @@
+/** What a person or a script reads. */
+import { type Command, Option } from 'commander'
+import { bundled } from '../../bundled'
+import type { Context } from '../context'
+import { doctor } from '../doctor'
+import { explain } from '../explain'
+import { explainCaptures } from '../explain-captures'
+import { EXIT } from '../failure'
+import { ls } from '../ls'
+import { STATUS_FORMATS, type StatusFormat, status } from '../status'
+import { PANE_HELP, type Run } from './verb'
+
+interface ExplainFlags {
+  readonly capture?: ReadonlyArray<string>
+  readonly json?: boolean
+  readonly screenOnly?: boolean
+}
+
+const explainWhat = (
+  context: Context,
+  pane: string | undefined,
+  flags: ExplainFlags,
+): Promise<number> | number => {
+  const { capture: files, json: isJson = false, screenOnly = false } = flags
+  if (files !== undefined && pane === undefined)
+    return explainCaptures(context, { files, isJson, screenOnly })
+  if (files === undefined && pane !== undefined) return explain(context, pane, isJson)
+  context.warn('tma: explain needs a pane id or --capture FILE, and not both')
+  return EXIT.usage
+}
+
+const version = ({ print }: Context): number => {
+  print(bundled.version)
+  return EXIT.ok
+}
+
+export const addSurfaces = (root: Command, run: Run): void => {
+  root
+    .command('status')
+    .description('the state of all agents in one line')
+    .addOption(new Option('--format <format>', 'how to write it').choices(STATUS_FORMATS).default('plain'))
+    .action((flags: { format: StatusFormat }) => run((context) => status(context, flags.format)))
+  root
+    .command('ls')
+    .description('every pane that holds an agent')
+    .option('--json', 'one JSON object')
+    .action((flags: { json?: boolean }) => run((context) => ls(context, flags.json === true)))
+  root
+    .command('explain')
+    .description('why a pane has its state')
+    .argument('[pane]', PANE_HELP)
+    .option('--capture <file...>', 'recorded panes instead of a live one')
+    .option('--screen-only', 'leave state files out')
+    .option('--json', 'one JSON object a line')
+    .action((pane: string | undefined, flags: ExplainFlags) =>
+      run((context) => explainWhat(context, pane, flags)),
+    )
+  root
+    .command('doctor')
+    .description('what works, what does not, and why')
+    .action(() => run(doctor))
+  root
+    .command('version')
+    .description('the version')
+    .action(() => run(version))
+}

@@ -1,0 +1,140 @@
+/** The person's options for notices: which trigger goes through which channels, when again, and their own command. */
+import { isLeft } from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { absent, type Field, optional } from '../schema/field'
+import { type Problem, problemsOf, shown } from '../schema/report'
+import { oneOf, Text } from '../schema/scalars'
+import { parseDuration } from './duration'
+
+/** Most urgent first: of what is due of one pane at once, the first that has a channel is told. */
+export const TRIGGERS = ['blocked', 'still-blocked', 'error', 'done', 'context-high'] as const
+export type Trigger = (typeof TRIGGERS)[number]
+
+export const CHANNELS = ['message', 'bell', 'osc9', 'desktop', 'command'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** Channels by trigger; a trigger that is not named has none. */
+export type Routes = Readonly<Partial<Record<Trigger, ReadonlyArray<Channel>>>>
+
+const OFF = 'off'
+const NAME = 'off, or triggers with their channels such as "blocked:message,desktop done:message"'
+const TriggerWord = oneOf('a trigger', TRIGGERS)
+const ChannelWord = oneOf('a channel', CHANNELS)
+
+/** Validates `trigger:channel,channel`; every fault of it is told. */
+const entryOf = (entry: string, c: t.Context): t.Validation<readonly [Trigger, ReadonlyArray<Channel>]> => {
+  const [word = '', list = '', ...more] = entry.split(':')
+  if (list === '' || more.length > 0)
+    return t.failure(
+      entry,
+      c,
+      `${shown(entry)} must be a trigger, a colon and channels, as in blocked:message,bell`,
+    )
+  const trigger = TriggerWord.validate(word, c)
+  const words = [...new Set(list.split(','))].filter((each) => each !== OFF)
+  const channels = words.map((each) => ChannelWord.validate(each, c))
+  const errors = [trigger, ...channels].flatMap((each) => (isLeft(each) ? each.left : []))
+  if (isLeft(trigger) || errors.length > 0) return t.failures(errors)
+  return t.success([trigger.right, channels.flatMap((each) => (isLeft(each) ? [] : [each.right]))])
+}
+
+const routesOf = (u: unknown, c: t.Context): t.Validation<Routes> => {
+  if (typeof u !== 'string') return t.failure(u, c)
+  if (u.trim() === OFF) return t.success({})
+  const entries = u
+    .split(/\s+/)
+    .filter((entry) => entry !== '')
+    .map((entry) => entryOf(entry, c))
+  const errors = entries.flatMap((each) => (isLeft(each) ? each.left : []))
+  if (errors.length > 0) return t.failures(errors)
+  return t.success(Object.fromEntries(entries.flatMap((each) => (isLeft(each) ? [] : [each.right]))))
+}
+
+/** The routes as a person would write them. */
+export const writtenRoutes = (routes: Routes): string =>
+  TRIGGERS.flatMap((trigger) => {
+    const channels = routes[trigger] ?? []
+    return channels.length === 0 ? [] : [`${trigger}:${channels.join(',')}`]
+  }).join(' ') || OFF
+
+const RoutesText = new t.Type<Routes, string, unknown>(
+  NAME,
+  (u): u is Routes => typeof u === 'object' && u !== null,
+  routesOf,
+  writtenRoutes,
+)
+
+/** Milliseconds; 0 is never. */
+const Again = new t.Type<number, unknown, unknown>(
+  'a time such as 90s, 5m or 2h, or off',
+  (u): u is number => typeof u === 'number',
+  (u, c) => {
+    const ms = u === OFF ? 0 : parseDuration(String(u))
+    return ms === undefined ? t.failure(u, c) : t.success(ms)
+  },
+  t.identity,
+)
+
+/** An agent that waits costs most, and one that failed looks like one that is done; the rest stands in the bar. */
+const DEFAULT_ROUTES: Routes = { blocked: ['message'], error: ['message'] }
+
+export const NOTIFY_SETTINGS = {
+  notify: optional(
+    RoutesText,
+    DEFAULT_ROUTES,
+    'What is told through which channels: `trigger:channel,channel`, apart by blanks; `off`: nothing.',
+  ),
+  'notify-again': optional(
+    Again,
+    300_000,
+    'After how long `still-blocked` tells again of a pane that still waits; `off`: never.',
+  ),
+  'notify-command': absent(
+    Text,
+    'The command of the channel `command`, for `sh`; it finds what happened in `TMA_…` variables.',
+  ),
+}
+
+export interface NotifySettings {
+  readonly routes: Routes
+  /** After so long a pane that is still blocked is told again (ms); 0: never. */
+  readonly againMs: number
+  readonly command: string | undefined
+}
+
+const optionOf = (name: keyof typeof NOTIFY_SETTINGS): string => `@tma-${name}`
+
+/** As they are asked of tmux. */
+export const NOTIFY_OPTIONS: ReadonlyArray<string> = Object.keys(NOTIFY_SETTINGS).map((name) =>
+  optionOf(name as keyof typeof NOTIFY_SETTINGS),
+)
+
+/** `raw`: values as tmux has them, by the name of the option. In place of a bad one the default holds. */
+export const readNotifySettings = (
+  raw: Readonly<Record<string, string>>,
+): { readonly settings: NotifySettings; readonly problems: ReadonlyArray<Problem> } => {
+  const problems: Problem[] = []
+  const settingOf = <A>(name: keyof typeof NOTIFY_SETTINGS, { codec, fallback }: Field<A>): A => {
+    // None of them is required.
+    const otherwise = (fallback as { readonly value: A }).value
+    const given = raw[optionOf(name)]?.trim() ?? ''
+    if (given === '') return otherwise
+    const value = codec.validate(given, [{ key: '', type: codec }])
+    if (!isLeft(value)) return value.right
+    problems.push(...problemsOf(value.left).map(({ message }) => ({ path: [optionOf(name)], message })))
+    return otherwise
+  }
+  const settings = {
+    routes: settingOf('notify', NOTIFY_SETTINGS.notify),
+    againMs: settingOf('notify-again', NOTIFY_SETTINGS['notify-again']),
+    command: settingOf('notify-command', NOTIFY_SETTINGS['notify-command']),
+  }
+  return { settings, problems: [...problems, ...commandProblems(settings)] }
+}
+
+/** A channel that leads nowhere. */
+const commandProblems = ({ routes, command }: NotifySettings): ReadonlyArray<Problem> => {
+  const users = TRIGGERS.filter((trigger) => routes[trigger]?.includes('command'))
+  if (users.length === 0 || command !== undefined) return []
+  return [{ path: ['@tma-notify-command'], message: `must be set: ${users.join(', ')} would go to it` }]
+}

@@ -1,0 +1,134 @@
+/** Whether hooks would run, not only whether they are written down: the file, the command behind it, settings and trust. */
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import * as E from 'fp-ts/Either'
+import { readLinked } from '../runtime/files'
+import type { AgentHooks, HookFile, Look, Obstacle, Place, Wiring } from './agent-hooks'
+import { openTarget } from './target'
+
+export interface FileJudgement {
+  readonly path: string
+  readonly wiring: Wiring | 'unreadable'
+  /** Why it cannot be read, to be read after the path. */
+  readonly why: string | undefined
+}
+
+export interface Finding {
+  readonly kind: Obstacle['kind'] | 'command-not-found' | 'unreadable' | 'stale' | 'partial' | 'silent'
+  readonly what: string
+  readonly remedy: string
+}
+
+export interface Judgement {
+  readonly agent: string
+  readonly title: string
+  /** The version it was tried with; undefined: untested. */
+  readonly tested: string | undefined
+  /** The program or its folder is on this machine. */
+  readonly isPresent: boolean
+  readonly wiring: Wiring | 'unreadable'
+  readonly files: ReadonlyArray<FileJudgement>
+  readonly events: number
+  readonly findings: ReadonlyArray<Finding>
+}
+
+const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+const isInPath = (program: string, env: NodeJS.ProcessEnv): boolean =>
+  (env.PATH ?? '')
+    .split(delimiter)
+    .some((folder) => folder.startsWith('/') && isExecutable(join(folder, program)))
+
+export const isPresent = (agent: AgentHooks, place: Place): boolean =>
+  existsSync(agent.folder(place)) || isInPath(agent.program, place.env)
+
+/** What is wrong with the command that all agents call; undefined when it leads to a plugin. */
+export const hookTrouble = ({ hook }: Place): Finding | undefined => {
+  const plugin = join(dirname(hook), 'plugin', 'scripts', 'tma-hook')
+  const remedy = 'load the plugin again (tma.tmux), which puts it there'
+  if (!isExecutable(hook)) return { kind: 'command-not-found', what: `${hook} is not there`, remedy }
+  if (!existsSync(plugin))
+    return { kind: 'command-not-found', what: `${hook} finds no plugin behind it`, remedy }
+  return undefined
+}
+
+const LIMIT = 8 * 1024 * 1024
+
+/** A file of the person's as text, if it is a small one. */
+const readSmall = (path: string): string | undefined => {
+  const answer = readLinked(path, LIMIT)
+  return answer.kind === 'present' ? answer.value.text : undefined
+}
+
+const judgeFile = ({ path, edit }: HookFile): FileJudgement => {
+  const answer = readLinked(path, LIMIT)
+  if (answer.kind === 'absent') return { path, wiring: 'none', why: undefined }
+  if (answer.kind === 'unknown') return { path, wiring: 'unreadable', why: answer.why }
+  // With the mark at the beginning, which reading drops, nothing is edited.
+  const target = openTarget(path)
+  const text = E.isRight(target) ? (target.right.text ?? answer.value.text) : answer.value.text
+  const wiring = edit.wiring(text)
+  return E.isLeft(wiring)
+    ? { path, wiring: 'unreadable', why: wiring.left }
+    : { path, wiring: wiring.right, why: undefined }
+}
+
+/** Of several files: wired when all are. */
+const together = (files: ReadonlyArray<FileJudgement>): Judgement['wiring'] => {
+  const kinds = new Set(files.map(({ wiring }) => wiring))
+  if (kinds.has('unreadable')) return 'unreadable'
+  if (kinds.has('stale')) return 'stale'
+  const [only] = kinds
+  return kinds.size === 1 && only !== undefined ? only : 'partial'
+}
+
+const fileFindings = (agent: AgentHooks, files: ReadonlyArray<FileJudgement>): ReadonlyArray<Finding> => {
+  const install = `tma hooks install ${agent.name}`
+  return files.flatMap(({ path, wiring, why }): ReadonlyArray<Finding> => {
+    if (wiring === 'unreadable')
+      return [{ kind: wiring, what: `${path} ${why}`, remedy: `mend it, then: ${install}` }]
+    if (wiring === 'stale')
+      return [{ kind: wiring, what: `${path} holds hooks of another version or place`, remedy: install }]
+    if (wiring === 'partial')
+      return [{ kind: wiring, what: `${path} lacks some of the events`, remedy: install }]
+    return []
+  })
+}
+
+const partial = (agent: AgentHooks, files: ReadonlyArray<FileJudgement>): ReadonlyArray<Finding> => {
+  const missing = files.filter(({ wiring }) => wiring === 'none')
+  if (missing.length === 0 || missing.length === files.length) return []
+  const what = `${missing.length} of ${files.length} files are not ours: ${missing.map(({ path }) => path).join(', ')}`
+  return [{ kind: 'partial', what, remedy: `tma hooks install ${agent.name}` }]
+}
+
+export const judge = (agent: AgentHooks, place: Place, folders: ReadonlyArray<string>): Judgement => {
+  const look: Look = { place, read: readSmall, folders }
+  const files = [...agent.files(place), ...(agent.elsewhere?.(place) ?? [])].map(judgeFile)
+  const own = files.slice(0, agent.files(place).length)
+  const extra = files.slice(own.length).filter(({ wiring }) => wiring !== 'none' && wiring !== 'unreadable')
+  const wiring = together([...own, ...extra])
+  const hook = wiring === 'none' ? undefined : hookTrouble(place)
+  return {
+    agent: agent.name,
+    title: agent.title,
+    tested: agent.tested,
+    isPresent: isPresent(agent, place),
+    wiring,
+    files: [...own, ...extra],
+    events: agent.events.length,
+    findings: [
+      ...(hook === undefined ? [] : [hook]),
+      ...fileFindings(agent, files),
+      ...partial(agent, own),
+      ...(wiring === 'none' ? [] : (agent.obstacles?.(look) ?? [])),
+    ],
+  }
+}
