@@ -190,7 +190,7 @@ export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> =>
   const { settings } = readSettings(listing.settings)
   const planned = plannedPanes(listing, agents, await namesOf(agents, settings))
   const { windows, sessions, globals } = listing
-  const look = lookOf(settings, listing.around)
+  const look = lookOf(settings, listing.around, listing.version)
   const line = existsSync(directory.stopped) ? STOPPED_LINE : undefined
   const states = plan({ panes: planned, windows, sessions, globals, look, line }, clock.epochMs)
   const writes = [...states, ...notifiedWrites(toldPanes(listing, agents), states), ...mutes.writes]

@@ -29,7 +29,7 @@ export const barLine = async ({ rows, listing }: Agents): Promise<string> => {
     stamp: stampOf(memory, { ...memory.shown, reason: 'nothing-new', frozen: false, weak: false }),
     name: names.get(pane.id),
   }))
-  return statusLine(planned, lookOf(settings, listing.around), now().epochMs)
+  return statusLine(planned, lookOf(settings, listing.around, listing.version), now().epochMs)
 }
 
 const render = (agents: Agents, counts: Counts, format: StatusFormat): string | Promise<string> => {

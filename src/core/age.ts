@@ -21,3 +21,9 @@ const STEPS: ReadonlyArray<readonly [minutes: number, text: string]> = [
 /** The last step that an age in ms has reached; undefined below the first. */
 export const ageStep = (ms: number): string | undefined =>
   STEPS.findLast(([minutes]) => ms >= minutes * MINUTE_MS)?.[1]
+
+/** Milliseconds until an age reaches its next step; undefined on the last. */
+export const untilNextStep = (ms: number): number | undefined => {
+  const next = STEPS.find(([minutes]) => ms < minutes * MINUTE_MS)
+  return next === undefined ? undefined : next[0] * MINUTE_MS - ms
+}

@@ -1,5 +1,6 @@
 /** The dashboard as lines of a terminal: agents by repository, those that wait for the person first. */
 import stringWidth from 'fast-string-width'
+import { ageStep, untilNextStep } from './age'
 import { cleanText } from './clean-text'
 import { BUCKETS, type Bucket } from './summary'
 
@@ -42,29 +43,9 @@ const COLOURS: Readonly<Record<Bucket, string>> = {
 
 const coloured = (colour: string, text: string): string => `\u001b[${colour}m${text}\u001b[0m`
 
-/** Minutes at which the text of an age changes, and the text. */
-const STEPS: ReadonlyArray<readonly [number, string]> = [
-  [1, '1m'],
-  [2, '2m'],
-  [5, '5m'],
-  [10, '10m'],
-  [20, '20m'],
-  [30, '30m'],
-  [60, '1h'],
-  [120, '2h'],
-  [240, '4h'],
-  [480, '8h'],
-  [1440, '1d'],
-]
-
-const ageOf = (ms: number): string => STEPS.findLast(([minutes]) => ms >= minutes * 60_000)?.[1] ?? ''
-
 /** Milliseconds until the text of some age changes; undefined when none will. */
 export const nextStepMs = (rows: ReadonlyArray<DashboardRow>, nowMs: number): number | undefined => {
-  const waits = rows.flatMap(({ since }) => {
-    const step = STEPS.find(([minutes]) => nowMs - since < minutes * 60_000)
-    return step === undefined ? [] : [since + step[0] * 60_000 - nowMs]
-  })
+  const waits = rows.flatMap(({ since }) => untilNextStep(nowMs - since) ?? [])
   return waits.length === 0 ? undefined : Math.min(...waits)
 }
 
@@ -79,7 +60,7 @@ const rowLine = (row: DashboardRow, nowMs: number, columns: number): string => {
   const facts = [
     fitted(agent, 9),
     fitted(detail ?? bucket, 11),
-    ageOf(nowMs - since).padStart(3),
+    (ageStep(nowMs - since) ?? '').padStart(3),
     fitted(place, 18),
   ]
   let text = `  ${coloured(COLOURS[bucket], GLYPHS[bucket])}`

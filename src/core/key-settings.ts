@@ -3,6 +3,7 @@ import * as t from 'io-ts'
 import { absent, type Field, optional } from '../schema/field'
 import { oneOf } from '../schema/scalars'
 import { DEFAULT_KEY } from './keys'
+import { Switch } from './switch'
 
 /** What a key can do, by the last part of the option that gives it a key of its own. */
 export const KEY_ACTIONS = [
@@ -30,12 +31,14 @@ const Key = new t.Type<string, string, unknown>(
   t.identity,
 )
 
-const ownKeys: Readonly<Record<string, Field<string | undefined>>> = Object.fromEntries(
+type OwnKeys = Readonly<Record<`key-${(typeof KEY_ACTIONS)[number]}`, Field<string | undefined>>>
+
+const ownKeys = Object.fromEntries(
   KEY_ACTIONS.map((action) => [
     `key-${action}`,
     absent(Key, `A key of its own for ${action}, after the prefix; \`-n KEY\` without it.`),
   ]),
-)
+) as OwnKeys
 
 export const KEY_SETTINGS = {
   key: optional(Key, DEFAULT_KEY, 'The key that opens the others, after the prefix; `off`: none.'),
@@ -46,8 +49,8 @@ export const KEY_SETTINGS = {
     "How an agent is picked: by fzf in a popup, in tmux's tree, or from its menu. `auto`: fzf where it is installed.",
   ),
   mouse: optional(
-    oneOf('a switch', ['on', 'off']),
-    'off',
+    Switch,
+    false,
     'Whether a click on a count in the bar goes there; needs tmux 3.4 and `mouse on`.',
   ),
 }

@@ -1,6 +1,7 @@
 /** What a bar shows of agents: of a server or a session, of a window, of a pane. Text and tmux styles, no formats. */
 import { ageStep } from './age'
 import { cleanForTmux } from './clean-text'
+import { clickable } from './click-range'
 import type { Look } from './look'
 import { BUCKETS, type Bucket, bucketOf, type Counted, countsOf } from './summary'
 
@@ -44,10 +45,11 @@ const spaced = (...words: ReadonlyArray<string | undefined>): string =>
  * The style around is the default meanwhile and returns after every part, so that a theme's colours go on behind it.
  * `pop-default` then gives `default` the meaning it had, except where the person styled that place: see `Around`.
  */
-const draw = (parts: ReadonlyArray<Part>, look: Look, isStyledAround: boolean): string => {
+const draw = (parts: ReadonlyArray<Part>, look: Look, isStyledAround: boolean, hasRanges = false): string => {
   const drawn = parts.map(({ bucket, text }) => {
     const style = look.styles[bucket]
-    return style === undefined ? text : `#[${style}]${text}#[default]`
+    const styled = style === undefined ? text : `#[${style}]${text}#[default]`
+    return hasRanges ? clickable(bucket, styled) : styled
   })
   const isStyled = parts.some(({ bucket }) => look.styles[bucket] !== undefined)
   return isStyled
@@ -91,10 +93,11 @@ const isNeed = (bucket: Bucket): boolean => bucket === 'blocked' || bucket === '
 
 /** The line of a server or a session; nothing at all when there is no agent. */
 export const statusText = (agents: ReadonlyArray<Shown>, look: Look, epochMs: number): string => {
-  const { isSideStyled } = look.around
-  if (look.statusStyle === 'names') return draw(named(agents, look, epochMs), look, isSideStyled)
+  const line = (parts: ReadonlyArray<Part>): string =>
+    draw(parts, look, look.around.isSideStyled, look.hasRanges)
+  if (look.statusStyle === 'names') return line(named(agents, look, epochMs))
   const parts = counted(agents, look, ageOf(agents, look, epochMs))
-  return draw(look.statusStyle === 'worst' ? parts.slice(0, 1) : parts, look, isSideStyled)
+  return line(look.statusStyle === 'worst' ? parts.slice(0, 1) : parts)
 }
 
 /** The most urgent state in a window, and how many are in it. */

@@ -2,6 +2,7 @@
 import type { GLYPH_SETS } from './look-settings'
 import type { Settings } from './settings'
 import type { Bucket } from './summary'
+import { hasFeature } from './tmux-version'
 
 export interface Look {
   readonly glyphs: Readonly<Record<Bucket, string>>
@@ -10,6 +11,8 @@ export interface Look {
   readonly statusStyle: Settings['statusStyle']
   readonly scope: Settings['scope']
   readonly hasAge: boolean
+  /** Parts of the line can be clicked. */
+  readonly hasRanges: boolean
   readonly around: Around
 }
 
@@ -39,7 +42,8 @@ const styleOf = (style: string): string | undefined => (isPlain(style) ? undefin
 
 const PLAIN_BAR: Around = { isSideStyled: false, isWindowStyled: false }
 
-export const lookOf = (settings: Settings, around: Around = PLAIN_BAR): Look => {
+/** `version`: of tmux, as it prints it. */
+export const lookOf = (settings: Settings, around: Around = PLAIN_BAR, version = ''): Look => {
   const set = GLYPHS[settings.glyphs]
   return {
     glyphs: {
@@ -59,6 +63,7 @@ export const lookOf = (settings: Settings, around: Around = PLAIN_BAR): Look => 
     statusStyle: settings.statusStyle,
     scope: settings.scope,
     hasAge: settings.age,
+    hasRanges: settings.mouse && hasFeature(version, 'clicks'),
     around,
   }
 }

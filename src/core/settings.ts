@@ -6,11 +6,14 @@ import { isLeft } from 'fp-ts/Either'
 import type { Field, Fields } from '../schema/field'
 import { optional } from '../schema/field'
 import { didYouMean, type Problem, problemsOf } from '../schema/report'
+import { KEY_SETTINGS } from './key-settings'
 import { LOOK_SETTINGS } from './look-settings'
+import { NOTIFY_OPTIONS } from './notify-settings'
 import { Switch } from './switch'
 
 export const SETTINGS = {
   ...LOOK_SETTINGS,
+  ...KEY_SETTINGS,
   daemon: optional(
     Switch,
     true,
@@ -60,5 +63,7 @@ export const DEFAULT_SETTINGS: Settings = readSettings({}).settings
 /** Options that have our prefix and no meaning: a slip of the pen does nothing, and says nothing. */
 export const strayOptions = (names: ReadonlyArray<string>): ReadonlyArray<Problem> =>
   names
-    .filter((name) => name.startsWith(PREFIX) && !SETTING_OPTIONS.includes(name))
-    .map((name) => ({ path: [name], message: `is not an option of tma${didYouMean(name, SETTING_OPTIONS)}` }))
+    .filter((name) => name.startsWith(PREFIX) && !KNOWN.includes(name))
+    .map((name) => ({ path: [name], message: `is not an option of tma${didYouMean(name, KNOWN)}` }))
+
+const KNOWN = [...SETTING_OPTIONS, ...NOTIFY_OPTIONS]

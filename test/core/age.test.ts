@@ -1,5 +1,5 @@
 import test from 'ava'
-import { ageStep } from '../../src/core/age'
+import { ageStep, untilNextStep } from '../../src/core/age'
 
 const MINUTE = 60_000
 
@@ -16,4 +16,10 @@ test('an age is the last step that it has reached', (t) => {
 
 test('a wait that begins in the future has no age', (t) => {
   t.is(ageStep(-MINUTE), undefined)
+})
+
+test('how long it takes to the next step', (t) => {
+  t.is(untilNextStep(0), 60_000)
+  t.is(untilNextStep(130_000), 170_000)
+  t.is(untilNextStep(90_000_000), undefined)
 })

@@ -126,3 +126,20 @@ test('whatever agents are called, what tmux reads is only what we wrote', (t) =>
   fc.assert(fc.property(shown, (agents) => !text(statusText(agents, names, NOW)).includes('#')))
   t.pass()
 })
+
+test("with clicks each part is a range of its own where tmux can tell ranges; windows keep tmux's own", (t) => {
+  const clicks = (version: string) => lookOf({ ...DEFAULT_SETTINGS, mouse: true }, undefined, version)
+  const line = statusText(all, clicks('3.4'), NOW)
+  t.deepEqual(
+    [...line.matchAll(/#\[range=user\|([a-z-]+)\]/g)].map(([, name]) => name),
+    ['tma-blocked', 'tma-done', 'tma-working', 'tma-idle'],
+  )
+  t.is(text(line), '⚑1 ✔1 ●2 ○1')
+  for (const plain of [
+    statusText(all, clicks('3.3a'), NOW),
+    statusText(all, look(), NOW),
+    windowText(all, clicks('3.4')),
+    sessionText(all, clicks('3.4')),
+  ])
+    t.false(plain.includes('range'))
+})

@@ -8,7 +8,7 @@ import { cell } from '../../src/schema/reference'
 const INTRO = `# Options
 
 Set them with \`set -g\`, before or after tma is loaded: they are read in every cycle, so a change shows within seconds. An
-empty value is the default. A value that means nothing is the default too, and \`tma doctor\` names it.
+empty value is the default. Those of keys, the picker and the mouse are read when tma is loaded ([Keys](../keys.md)). A value that means nothing is the default too, and \`tma doctor\` names it.
 
 \`\`\`tmux
 set -g @tma-glyphs ascii
@@ -38,16 +38,16 @@ The style around a placeholder is inherited and goes on behind it. In one case t
 \`status-right-style\` (or \`-left-\`, or a window's) is set, another style is written before the placeholder, and
 \`#[default]\` after it, that \`#[default]\` is the style before the placeholder.`
 
-const standing = ({ fallback }: Field<unknown>): string => {
+const standing = (name: string, { fallback }: Field<unknown>): string => {
   const value = fallback === 'required' ? undefined : fallback.value
-  if (value === undefined) return 'that of the set'
+  if (value === undefined) return name.startsWith('glyph-') ? 'that of the set' : 'none'
   const word = typeof value === 'boolean' ? (value ? 'on' : 'off') : value
   return `\`${word}\``
 }
 
 const optionRows = Object.entries<Field<unknown>>(SETTINGS).map(
   ([name, field]) =>
-    `| \`${optionOf(name)}\` | ${standing(field)} | ${cell(field.codec.name)} | ${cell(field.doc)} |`,
+    `| \`${optionOf(name)}\` | ${standing(name, field)} | ${cell(field.codec.name)} | ${cell(field.doc)} |`,
 )
 
 const versionRows = Object.values<Feature>(FEATURES).flatMap(({ since, what }) =>
