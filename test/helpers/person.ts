@@ -20,6 +20,8 @@ export interface Person {
   /** The last line, which is the bar or a message. */
   readonly bottom: () => string
   readonly sees: (text: string | RegExp) => Promise<void>
+  /** A format of the client's, its session's and its pane's. */
+  readonly ask: (format: string) => string
   /** The pane that the client shows. */
   readonly pane: () => string
   readonly isAt: (pane: string) => Promise<void>
@@ -55,7 +57,12 @@ export const attach = async (
     client = clientsOf(server).find((name) => !before.includes(name)) ?? ''
     return client !== ''
   }, PATIENCE_MS)
-  const ask = (format: string): string => server.tmux('display-message', '-p', '-c', client, format)
+  // `display-message -c` would tell of another client's pane.
+  const ask = (format: string): string => {
+    const lines = server.tmux('list-clients', '-F', `#{client_name} ${format}`).split('\n')
+    const line = lines.find((each) => each.startsWith(`${client} `))
+    return line?.slice(client.length + 1) ?? ''
+  }
   const screen = (): string => outer.tmux('capture-pane', '-p')
   const isTaken = (key: string): boolean => {
     if (key === 'C-b') return ask('#{client_prefix}') === '1'
@@ -79,6 +86,7 @@ export const attach = async (
         throw new Error(`${error.message}, but:\n${screen()}`)
       })
     },
+    ask,
     pane: () => ask('#{pane_id}'),
     isAt: (pane) => until(() => ask('#{pane_id}') === pane, PATIENCE_MS, `the client is at ${pane}`),
   }

@@ -57,7 +57,7 @@ test('jumps cross sessions, and back and home undo them', async (t) => {
   await hasNoted(server, person, near.pane)
   await person.press('C-b', 'A', 'j')
   await person.isAt(far)
-  t.is(server.tmux('display-message', '-p', '-c', person.client, '#{session_name}'), 'second')
+  t.is(person.ask('#{session_name}'), 'second')
   await hasNoted(server, person, far)
   await person.press('C-b', 'A', 'b')
   await person.isAt(near.pane)

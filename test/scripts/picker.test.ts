@@ -1,0 +1,239 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ava, { type ExecutionContext } from 'ava'
+import { attach } from '../helpers/person'
+import { aPlugin, load, type Plugin } from '../helpers/plugin'
+import { aFolder, startTmux, type TmuxServer } from '../helpers/tmux-server'
+import { until } from '../helpers/until'
+
+// One at a time: each has a person who waits for what is drawn.
+const test = ava.serial
+
+const HAS_FZF = spawnSync('fzf', ['--version']).status === 0
+
+interface Played {
+  readonly state?: string
+  readonly minutes?: number
+  readonly isDone?: boolean
+  readonly title?: string
+  readonly folder?: string
+  readonly target?: ReadonlyArray<string>
+}
+
+/** A pane that says of itself what the daemon would publish; none lives here. */
+const play = (
+  server: TmuxServer,
+  { state = 'idle', minutes = 0, isDone = false, title, folder = '/', target }: Played,
+): string => {
+  const draw = title === undefined ? '' : `printf '\\033]2;%s\\007' '${title}';`
+  const [pane = '', pid = ''] = server
+    .tmux(
+      ...(target ?? ['new-window', '-d']),
+      '-c',
+      folder,
+      '-P',
+      '-F',
+      '#{pane_id} #{pane_pid}',
+      `${draw} echo "I am $TMUX_PANE"; exec cat`,
+    )
+    .split(' ')
+  const since = String(Date.now() - minutes * 60_000)
+  const options = {
+    '@agent_name': 'claude',
+    '@agent_state': state,
+    '@agent_since': since,
+    '@agent_pid': pid,
+    ...(isDone ? { '@agent_attention': '1' } : {}),
+  }
+  for (const [name, value] of Object.entries(options))
+    server.tmux('set-option', '-p', '-t', pane, name, value)
+  return pane
+}
+
+const rowsOf = (plugin: Plugin, server: TmuxServer, shell = 'sh'): ReadonlyArray<string> => {
+  const env = { ...plugin.env, TMUX: `${server.socketPath},1,0` }
+  const done = spawnSync(shell, [join(plugin.root, 'scripts', 'tma-key'), 'rows'], { env, encoding: 'utf8' })
+  if (done.status !== 0 || done.stderr !== '') throw new Error(done.stderr)
+  return done.stdout.split('\n').filter((row) => row !== '')
+}
+
+const plain = (row: string): string => row.replace(/\u001b\[[0-9;]*m/g, '').replace(/ +/g, ' ')
+
+const idsOf = (rows: ReadonlyArray<string>) => rows.map((row) => row.split('\t')[0])
+
+for (const shell of ['dash', 'bash']) {
+  test(`rows in ${shell}: blocked longest first, done oldest first, the rest by pane`, (t) => {
+    const server = startTmux(t)
+    const working = play(server, { state: 'working', minutes: 9 })
+    const idle = play(server, { minutes: 90 })
+    const unknown = play(server, { state: 'unknown' })
+    const late = play(server, { state: 'blocked', minutes: 1 })
+    const early = play(server, { state: 'blocked', minutes: 7 })
+    const done = play(server, { isDone: true, minutes: 3 })
+    const older = play(server, { isDone: true, minutes: 4 })
+    const working2 = play(server, { state: 'working', minutes: 30 })
+    const rows = rowsOf(aPlugin(t), server, shell)
+    t.deepEqual(idsOf(rows), [early, late, older, done, working, working2, idle, unknown])
+    t.regex(plain(rows[0] ?? ''), /^%\d+\t⚑ claude 5m first:5\.0 /)
+  })
+}
+
+test('a row names repository and branch, of a worktree too, without a process for it', (t) => {
+  const server = startTmux(t)
+  const folder = aFolder(t)
+  const git = (...args: ReadonlyArray<string>) =>
+    spawnSync('git', ['-C', join(folder, 'api'), '-c', 'user.name=t', '-c', 'user.email=t@t', ...args])
+  mkdirSync(join(folder, 'api', 'src'), { recursive: true })
+  git('init', '-q', '-b', 'feature/x')
+  git('commit', '-q', '--allow-empty', '-m', 'first')
+  git('worktree', 'add', '-q', '-b', 'side', join(folder, 'beside'))
+  mkdirSync(join(folder, 'plain'))
+  mkdirSync(join(folder, 'a\nb'))
+  mkdirSync(join(folder, 'odd', '.git'), { recursive: true })
+  writeFileSync(join(folder, 'odd', '.git', 'HEAD'), '0123456789abcdef\n')
+  for (const name of ['api/src', 'beside', 'plain', 'a\nb', 'odd'])
+    play(server, { folder: join(folder, name) })
+  const rows = rowsOf(aPlugin(t), server).map((row) => plain(row).trim().split(' ')[3])
+  t.deepEqual(rows, ['api:feature/x', 'beside:side', 'plain', '?', 'odd:01234567'])
+})
+
+test('what a program wrote into its title is text', async (t) => {
+  const server = startTmux(t)
+  const title = 'a#[fg=red]#(touch /tmp/x)|%9\u202e\u200b$(id)`id`'
+  const pane = play(server, { title, state: 'blocked' })
+  server.tmux('rename-session', 'a|b #(x) ü 漢字')
+  await until(() => server.tmux('display-message', '-p', '-t', pane, '#{pane_title}').startsWith('a#'))
+  const rows = rowsOf(aPlugin(t), server)
+  t.deepEqual(idsOf(rows), [pane])
+  t.true(rows[0]?.includes('a#[fg=red]#(touch /tmp/x)|%9'))
+  t.false(/[\u202e\u200b]/.test(rows[0] ?? ''))
+})
+
+test('what no tmux lets through comes through no row either', (t) => {
+  const place = 'a\u009b31mb\u0007c\u001b[1md:1.0'
+  const rows = [
+    '1000',
+    `%1|blocked||0|cl\u001b[aude|p#(x)|${place}\trepo\ttitle`,
+    '%2;x|idle||||x\t\t',
+    'noise',
+  ].join('\n')
+  const env = { ...process.env, LC_ALL: 'C', style: 'plain' }
+  const { stdout } = spawnSync('awk', ['-f', 'scripts/picker.awk'], {
+    env,
+    input: `${rows}\n`,
+    encoding: 'utf8',
+  })
+  t.is(plain(stdout), '%1\t⚑ cl??aude p??x? 10m a 31mb c [1md:1.0\n')
+})
+
+test('a pane in several sessions is one row, and other options of the same names are none', (t) => {
+  const server = startTmux(t)
+  const pane = play(server, { state: 'blocked' })
+  server.tmux('new-session', '-d', '-t', 'first', '-s', 'group')
+  const odd = play(server, { state: 'asleep' })
+  server.tmux('set-option', '-p', '-t', '%0', '@agent_state', 'blocked')
+  t.deepEqual(idsOf(rowsOf(aPlugin(t), server)), [pane])
+  t.not(odd, pane)
+})
+
+test('three hundred panes are three hundred rows', (t) => {
+  const server = startTmux(t, { height: 200 })
+  const many = Array.from({ length: 300 }, (_, i) =>
+    i % 12 === 0 ? 'new-window -d cat' : 'split-window -d cat',
+  )
+  const lines = many.flatMap((line) => [line, 'select-layout tiled'])
+  const marks = 'set-option -wg @agent_name claude\nset-option -wg @agent_state idle\n'
+  spawnSync('tmux', ['-S', server.socketPath, 'source-file', '-'], { input: `${lines.join('\n')}\n${marks}` })
+  const count = server.tmux('list-panes', '-a').split('\n').length
+  t.true(count > 250)
+  t.is(rowsOf(aPlugin(t), server).length, count)
+})
+
+const loaded = async (t: ExecutionContext, kind: string, size: { width: number; height: number }) => {
+  const server = startTmux(t, { ...size, env: { SHELL: '/bin/sh' } })
+  const plugin = aPlugin(t)
+  server.tmux('set-option', '-g', '@tma-picker', kind)
+  const idle = play(server, { title: 'quiet one' })
+  const blocked = play(server, { state: 'blocked', minutes: 3, title: 'hello #[fg=red]' })
+  load(plugin, server)
+  const person = await attach(t, server, size)
+  return { server, person, idle, blocked }
+}
+
+for (const width of [60, 120]) {
+  const withFzf = HAS_FZF ? test : test.skip
+  withFzf(`fzf at ${width} columns: rows, the live pane below, and a jump`, async (t) => {
+    const { server, person, idle, blocked } = await loaded(t, 'fzf', { width, height: 30 })
+    await person.press('C-b', 'A', 'a')
+    await person.sees(/⚑ claude +2m first:2\.0/)
+    await person.sees(`I am ${blocked}`)
+    await person.press('Down')
+    await person.sees(`I am ${idle}`)
+    server.tmux('set-option', '-p', '-t', idle, '@agent_state', 'working')
+    server.tmux('wait-for', '-S', 'tma-changed')
+    await person.sees(/● claude +first:1\.0/)
+    await person.press('Enter')
+    await person.isAt(idle)
+    t.pass()
+  })
+}
+
+const withFzf = HAS_FZF ? test : test.skip
+withFzf(
+  'a pane that dies while it is selected is no jump, and a closed popup leaves nothing behind',
+  async (t) => {
+    const { server, person, blocked } = await loaded(t, 'fzf', { width: 80, height: 24 })
+    await person.press('C-b', 'A', 'a')
+    await person.sees(`I am ${blocked}`)
+    server.tmux('kill-pane', '-t', blocked)
+    await person.sees('This pane is gone.')
+    await person.press('Enter')
+    await person.sees('tma: that pane is gone')
+    await person.press('C-b', 'A', 'a')
+    await person.sees(/○ claude/)
+    server.tmux('display-popup', '-C', '-c', person.client)
+    await until(() => !person.screen().includes('agent>'))
+    const left = () => spawnSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8' }).stdout.split('\n')
+    await until(() => !left().some((line) => line.includes('tma-key') && line.includes(server.folder)))
+    t.is(person.pane(), '%0')
+  },
+)
+
+test("tmux's tree: only agents, with the pane drawn below", async (t) => {
+  const { person, blocked } = await loaded(t, 'tree', { width: 80, height: 24 })
+  await person.press('C-b', 'A', 'a')
+  await person.sees(/blocked claude +hello \[fg=red\]/)
+  await person.press('Down', 'Down')
+  await person.sees(`I am ${blocked}`)
+  await person.press('Enter')
+  await person.isAt(blocked)
+  t.pass()
+})
+
+for (const width of [40, 60, 100]) {
+  test(`tmux's menu at ${width} columns`, async (t) => {
+    const { person, blocked } = await loaded(t, 'menu', { width, height: 12 })
+    await person.press('C-b', 'A', 'a')
+    await person.sees(/⚑ claude/)
+    await person.press('1')
+    await person.isAt(blocked)
+    t.pass()
+  })
+}
+
+test('the menu shows as many as there is room for', async (t) => {
+  const { server, person } = await loaded(t, 'menu', { width: 80, height: 10 })
+  for (let i = 0; i < 8; i += 1) play(server, {})
+  await person.press('C-b', 'A', 'a')
+  await person.sees(/⚑ claude/)
+  t.is(person.screen().match(/claude/g)?.length, 6)
+})
+
+test('without agents the menu says so', async (t) => {
+  const { server, person, idle, blocked } = await loaded(t, 'menu', { width: 80, height: 10 })
+  for (const pane of [idle, blocked]) server.tmux('kill-pane', '-t', pane)
+  await person.press('C-b', 'A', 'a')
+  await person.sees('tma: no agents')
+  t.pass()
+})
