@@ -7,6 +7,7 @@ import { must } from './measure.mjs'
 import { coldRows } from './rows/cold.mjs'
 import { growthRow, processRows } from './rows/cycles.mjs'
 import { eventRow } from './rows/events.mjs'
+import { pickerRow } from './rows/picker.mjs'
 import { residentRows } from './rows/resident.mjs'
 import { screenRow } from './rows/screens.mjs'
 import { hookRow, statusRow } from './rows/shell.mjs'
@@ -40,7 +41,7 @@ const MEASUREMENTS = {
   picker: {
     what: 'picker on the screen',
     budget: '<= 3 x `display-popup -E true`',
-    measure: () => ({ why: 'there is no picker yet' }),
+    measure: pickerRow,
   },
 }
 

@@ -59,24 +59,22 @@ function read_binding(    i, at) {
 
 function want_keys(    i, entry) {
 	entry = "@tma-key" in option && option["@tma-key"] != "" ? option["@tma-key"] : "A"
-	if (want(entry, "", "tma: agents", entry_command())) {
-		for (i = 1; i <= count; i++)
-			put("tma", keys[i], names[i] ~ /^cycle/ ? "-r" : "", note[names[i]], command_of(names[i]))
-		# An unknown key must not reach the agent: Escape would interrupt it.
-		put("tma", "Any", "", "", "if-shell -F '" tag "}' { switch-client -T root }")
+	if (want(entry, "tma: agents", entry_command())) {
+		# None repeats: tmux forgets the next prefix when the time of a repeat runs out, and the agent gets the key.
+		for (i = 1; i <= count; i++) put("tma", keys[i], note[names[i]], command_of(names[i]))
 	}
-	for (i = 1; i <= count; i++) want(option["@tma-key-" names[i]], "", "tma: " note[names[i]], command_of(names[i]))
+	for (i = 1; i <= count; i++) want(option["@tma-key-" names[i]], "tma: " note[names[i]], command_of(names[i]))
 }
 
 # A key as an option names it: KEY in the prefix table, `-n KEY` without the prefix.
-function want(value, flags, text, command,    where) {
+function want(value, text, command,    where) {
 	where = "prefix"
 	if (sub(/^-n +/, "", value)) where = "root"
 	if (value == "" || value == "off" || value ~ /[\001-\040\177]/) return 0
-	return put(where, value, flags, text, command)
+	return put(where, value, text, command)
 }
 
-function put(where, name, flags, text, command,    at) {
+function put(where, name, text, command,    at) {
 	at = where " " canonical(name)
 	if (command == "" || at in wanted) return 0
 	if (at in others) {
@@ -85,8 +83,7 @@ function put(where, name, flags, text, command,    at) {
 	}
 	wanted[at] = 1
 	gsub(/'/, "'\\''", name)
-	line[++lines] = "bind-key " (flags == "" ? "" : flags " ") (text == "" ? "" : "-N '" text "' ") \
-		"-T " where " '" name "' " command
+	line[++lines] = "bind-key -N '" text "' -T " where " '" name "' " command
 	return 1
 }
 

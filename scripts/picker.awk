@@ -1,9 +1,11 @@
 # Reads what `with_repositories` prints; prints a row for each agent pane, `ID<tab>ROW`: blocked first, the longest wait
-# on top, then done, working, idle, unknown. Bytes, whatever they hold. From the environment: style.
+# on top, then done, working, idle, unknown. Bytes, whatever they hold. From the environment: style, and first (lines to
+# stand above the rows, which are drawn on the terminal too).
 
 BEGIN {
 	FS = "|"
 	style = ENVIRON["style"]
+	first = ENVIRON["first"]
 	split("blocked done working idle unknown", names, " ")
 	for (i in names) rank[names[i]] = i
 	split("⚑ ✔ ● ○ ?", glyphs, " ")
@@ -34,7 +36,18 @@ END {
 			passing = row[j]; row[j] = row[j - 1]; row[j - 1] = passing
 		}
 	}
+	if (first != "") draw_first()
 	for (i = 1; i <= count; i++) print row[i]
+}
+
+# Rows are on the screen in half the time that the program takes which then draws them in the same places. Lines that are
+# too long end at the edge.
+function draw_first(    text) {
+	gsub(/\n/, "\r\n", first)
+	text = "\033[?7l\033[H\033[2J" first "\r\n"
+	for (i = 1; i <= count && i <= 10; i++) text = text "  " substr(row[i], index(row[i], "\t") + 1) "\r\n"
+	printf "%s\033[?7h", text >"/dev/tty"
+	close("/dev/tty")
 }
 
 function drawn(at,    glyph, text) {

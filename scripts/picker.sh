@@ -53,7 +53,7 @@ set_repository() {
 rows() {
 	width=18
 	[ "${1-}" != short ] || width=12
-	listing $width | with_repositories | LC_ALL=C style=${1-} awk -f "$root/scripts/picker.awk"
+	listing $width | with_repositories | LC_ALL=C style=${1-} first=${first-} awk -f "$root/scripts/picker.awk"
 }
 
 # The daemon signals this channel with each change that people read.
@@ -67,7 +67,18 @@ pick() {
 		return
 	}
 	export SHELL=/bin/sh FZF_DEFAULT_OPTS='' FZF_DEFAULT_COMMAND='' FZF_DEFAULT_OPTS_FILE=''
-	id=$(rows | chosen "$2")
+	prompt='agent> '
+	header='enter: go there  alt-m: mute  alt-u: unread  esc: close'
+	first="$prompt
+  $header"
+	# Not at once with fzf: two that draw on one screen would spoil it.
+	shown=$(rows)
+	[ -n "$shown" ] || {
+		tmux display-message -c "$client" 'tma: no agents'
+		return
+	}
+	first=
+	id=$(printf '%s\n' "$shown" | chosen "$2")
 	id=${id%%"$picker_tab"*}
 	[ -z "$id" ] || go_to "$id"
 }
@@ -75,8 +86,8 @@ pick() {
 # fzf of 0.36 and newer reloads when something changes, of 0.42 and newer the cursor stays with the pane.
 chosen() {
 	minor=$1
-	set -- --ansi --no-sort --layout=reverse --no-multi --delimiter="$picker_tab" --with-nth=2.. --prompt='agent> ' \
-		--info=hidden --header='enter: go there  alt-m: mute  alt-u: unread  esc: close' \
+	set -- --ansi --no-sort --layout=reverse --no-multi --delimiter="$picker_tab" --with-nth=2.. --prompt="$prompt" \
+		--info=hidden --header="$header" \
 		--preview="'$0' preview {1}" --preview-window=down,55%,follow \
 		--bind="alt-m:execute-silent('$root/bin/tma' mute {1})" --bind="alt-u:execute-silent('$root/bin/tma' unread {1})" \
 		--bind="ctrl-r:reload('$0' rows)"

@@ -230,10 +230,12 @@ test('the menu shows as many as there is room for', async (t) => {
   t.is(person.screen().match(/claude/g)?.length, 6)
 })
 
-test('without agents the menu says so', async (t) => {
-  const { server, person, idle, blocked } = await loaded(t, 'menu', { width: 80, height: 10 })
-  for (const pane of [idle, blocked]) server.tmux('kill-pane', '-t', pane)
-  await person.press('C-b', 'A', 'a')
-  await person.sees('tma: no agents')
-  t.pass()
-})
+for (const kind of HAS_FZF ? ['fzf', 'menu'] : ['menu']) {
+  test(`without agents ${kind} says so`, async (t) => {
+    const { server, person, idle, blocked } = await loaded(t, kind, { width: 80, height: 10 })
+    for (const pane of [idle, blocked]) server.tmux('kill-pane', '-t', pane)
+    await person.press('C-b', 'A', 'a')
+    await person.sees('tma: no agents')
+    t.pass()
+  })
+}
