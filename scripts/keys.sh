@@ -13,7 +13,7 @@ key_commands() {
 	} | mark=$mark folder=$1 undo=${2-} fzf=$fzf server_version=$server_version awk -f "$root/scripts/keys.awk"
 }
 
-# Sets $fzf to the second number of its version, as the first is 0; empty without fzf. Asked once here, not at each key.
+# Sets $fzf to the second number of its version, as the first is 0; empty without fzf or with an old one. Asked once here, not at each key.
 find_fzf() {
 	fzf=
 	command -v fzf >/dev/null || return
@@ -25,4 +25,5 @@ find_fzf() {
 		;;
 	*) fzf=999 ;;
 	esac
+	case $fzf in '' | ? | 1? | 2[0-4]) fzf= ;; esac # it does not take what we ask of it
 }
