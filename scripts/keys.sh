@@ -10,10 +10,12 @@ key_commands() {
 		block -g
 		printf '%s\n' "$mark keys"
 		block keys
-	} | mark=$mark folder=$1 undo=${2-} fzf=$fzf server_version=$server_version awk -f "$root/scripts/keys.awk"
+	} | mark=$mark folder=$1 undo=${2-} fzf=$fzf server_version=$server_version \
+		awk -f "$root/scripts/keys.awk"
 }
 
-# Sets $fzf to the second number of its version, as the first is 0; empty without fzf or with an old one. Asked once here, not at each key.
+# Sets $fzf to the second number of its version, as the first is 0; empty without fzf or with an old one. Asked once
+# here, not at each key.
 find_fzf() {
 	fzf=
 	command -v fzf >/dev/null || return

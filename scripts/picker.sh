@@ -49,11 +49,12 @@ set_repository() {
 	case $repository in *[[:cntrl:]]*) repository='?' ;; esac
 } 2>/dev/null
 
-# What is shown: `ID<tab>ROW`, who needs the person first. `$1`: `plain` without colours, `short` for a narrow terminal.
+# What is shown: `ID<tab>ROW`, who needs the person first. $style: `plain` without colours, `short` for a narrow terminal.
+style=
 rows() {
 	width=18
-	[ "${1-}" != short ] || width=12
-	listing $width | with_repositories | LC_ALL=C style=${1-} first=${first-} awk -f "$root/scripts/picker.awk"
+	[ "$style" != short ] || width=12
+	listing $width | with_repositories | LC_ALL=C style=$style first=${first-} awk -f "$root/scripts/picker.awk"
 }
 
 # The daemon signals this channel with each change that people read.
@@ -111,28 +112,3 @@ preview() {
 	done
 	printf '\033[2J%s\n' 'This pane is gone.'
 }
-
-# In tmux's own menu, for the client $1 of $2 columns and $3 lines; tmux draws none that is larger than the client.
-menu() {
-	client=$1
-	style=plain
-	[ "$2" -ge 70 ] || style=short
-	rows "$style" | menu_of "$3"
-}
-
-menu_of() {
-	most=$(($1 - 4))
-	[ $most -lt 30 ] || most=30
-	set --
-	letters=123456789abcdefghijklmnoprstuvwxyz
-	while [ $most -gt 0 ] && IFS="$picker_tab" read -r id row; do
-		most=$((most - 1))
-		set -- "$@" "$row" "${letters%"${letters#?}"}" "switch-client -Z -t $id"
-		letters=${letters#?}
-	done
-	if [ $# -eq 0 ]; then
-		tmux display-message -c "$client" 'tma: no agents'
-	else
-		tmux -u display-menu -c "$client" -T ' agents ' -x C -y C -- "$@"
-	fi
-} >/dev/null 2>&1
