@@ -80,15 +80,25 @@ export const hookTable = (
   return Object.fromEntries(events.map((event) => [event, [{ matcher, hooks: [hook(event)] }]]))
 }
 
-/** A function for agents that load a script: reports an event with its payload, and waits for nothing. */
+/**
+ * A function for agents that load a script: reports an event with its payload, and makes nobody wait. One after the other:
+ * of two that start at once the later may be written first, and `working` after `idle` is a state that stays.
+ */
 export const reportFunction = (agent: string, { events, script }: Hook): string => `
 import { spawn } from 'node:child_process'
 const wanted = new Set(${JSON.stringify(events)})
+const run = (event, payload) =>
+  new Promise((done) => {
+    const child = spawn('${script}', ['${agent}', event], { stdio: ['pipe', 'ignore', 'ignore'] })
+    child.on('error', done)
+    child.on('close', done)
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(payload)
+  })
+let last = Promise.resolve()
 const report = (event, payload) => {
   if (!wanted.has(event)) return
-  const child = spawn('${script}', ['${agent}', event], { stdio: ['pipe', 'ignore', 'ignore'] })
-  child.on('error', () => undefined)
-  child.stdin.on('error', () => undefined)
-  child.stdin.end(JSON.stringify(payload ?? {}))
+  const text = JSON.stringify(payload ?? {})
+  last = last.then(() => run(event, text))
 }
 `
