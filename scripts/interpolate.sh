@@ -3,21 +3,20 @@
 # To be sourced. Starting a tmux client is what costs: four at most, whatever the number of options, sessions and panes.
 # Foreign values pass as bytes, through awk and tmux's own parser, never through a shell.
 
-# What stands before each block of an answer; no value can hold it by accident.
-mark=tma-block-$$
+mark=tma-block-$$ # stands before each block of an answer; no value can hold it by accident
 
 # Sets $commands to what replaces the placeholders by options and, in a status line, the job that tends them, from the
 # folder $1 (empty: by the option alone), and what publishes the sentence $2 unless that is empty; nothing for what is as
 # it should be. With $undo set they bring the placeholders back. Sets $socket; with $with_keys the overview has the keys.
 interpolate() {
-	folder=$1
-	sentence=$2
+	folder=$1 sentence=$2
 	# shellcheck disable=SC2016 # tmux formats
 	holds='#{m:*##{tma_*,#{pane-border-format} #{window-status-format} #{window-status-current-format}}'
 	[ -z "${undo-}" ] || holds='#{==:1,1}' # what was replaced holds it no longer
 	set --
 	[ -z "${with_keys-}" ] || set -- display-message -p "$mark keys" \; list-keys \;
-	overview=$(tmux -u display-message -p "$mark server #{version} #{socket_path}" \; "$@" \
+	# -N: `list-keys` would start a server where none is.
+	overview=$(tmux -u ${with_keys:+-N} display-message -p "$mark server #{version} #{socket_path}" \; "$@" \
 		display-message -p "$mark -g" \; show-options -g \; display-message -p "$mark -gw" \; show-options -gw \; \
 		display-message -p "$mark own" \; list-sessions -F '-t #{session_id}' \; \
 		list-windows -a -F "#{?$holds,-wt #{window_id},}" \; list-panes -a -F "#{?$holds,-pt #{pane_id},}" \; \
@@ -34,8 +33,7 @@ interpolate() {
 		} | holders | read_values
 	)
 	ours='#{@tma_status}'
-	[ -z "$folder" ] || ours="$ours#($folder/scripts/tma-status --tend)"
-	[ -z "${undo-}" ] || ours='#{tma_status}'
+	if [ -n "${undo-}" ]; then ours='#{tma_status}'; elif [ -n "$folder" ]; then ours="$ours#($folder/scripts/tma-status --tend)"; fi
 	commands=$(
 		printf '%s\n' "$values" |
 			mark=$mark ours=$ours server_version=$server_version replaced=$replaced undo=${undo-} \
@@ -102,20 +100,6 @@ read_values() {
 		esac
 	done
 	[ $# -eq 0 ] || tmux -u "$@" \; display-message -p "$mark end"
-}
-
-# The path that may stand in a tmux format and in its shell command: the folder's own or, if it holds a character that
-# one of them reads, a link's in the data folder. Empty when there is neither.
-set_format_path() {
-	format_path=$root
-	is_plain "$root" && return
-	format_path=$data/plugin
-	[ -n "$data" ] && is_plain "$data" && mkdir -p "$data" && { [ -h "$data/plugin" ] || [ ! -e "$data/plugin" ]; } &&
-		{ [ "$(readlink "$data/plugin")" = "$root" ] || ln -sfn "$root" "$data/plugin"; } || format_path=
-} 2>/dev/null
-
-is_plain() {
-	case $1 in *[[:space:][:cntrl:]\"\'\`\\,\;\&\|\<\>\(\)\{\}\[\]\#\$%*?!~^]*) return 1 ;; esac
 }
 
 # The sentence as the status line and, for a person who is there to read it, as a message.

@@ -161,6 +161,7 @@ const pastOf = (
       agents.map(({ memory: { agent }, observation: { turnOutcome: outcome } }) => ({ agent, outcome })),
     ),
     trails: walked(past.trails, walkOf(sight, agents)),
+    titles: new Map(sight.listing.panes.map(({ id, title }) => [id, title])),
     heard: heardIn(past.heard, read, manifests),
   }
 }

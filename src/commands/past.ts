@@ -33,6 +33,8 @@ export interface Past {
   /** Epoch ms of each agent's last event, counted or not: its hooks run. */
   readonly heard: Readonly<Record<string, number>>
   readonly trails: Trails
+  /** By pane id, of the last cycle; not stored, so the first cycle of a process knows none. */
+  readonly titles: ReadonlyMap<string, string>
   /** Nothing was remembered of this server: whatever is found was so before. */
   readonly isFirst?: boolean
 }
@@ -44,6 +46,7 @@ export const NO_PAST: Past = {
   blindTurns: {},
   heard: {},
   trails: {},
+  titles: new Map(),
   isFirst: true,
 }
 
@@ -70,7 +73,7 @@ export const readPast = (directory: RuntimeDirectory, serverPid: number, boot: s
     const memory = Memory.decode(raw)
     if (E.isRight(memory)) memories.set(pane, isSameBoot ? memory.right : rebooted(memory.right))
   }
-  return { memories, applied, dropped, blindTurns, heard, trails }
+  return { memories, applied, dropped, blindTurns, heard, trails, titles: new Map() }
 }
 
 /** For a process that begins to keep the memory itself: what it finds stored counts as seen on the screen. */

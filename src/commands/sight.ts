@@ -180,7 +180,7 @@ const sightings = (
   trees: Trees,
   looked: ReadonlyArray<Looked>,
   captures: ReadonlyMap<string, Capture>,
-  inbox: Inbox,
+  { inbox, titles }: { readonly inbox: Inbox; readonly titles: Past['titles'] },
 ): ((pane: Pane) => Sighting) => {
   const seen = new Map(looked.map((each) => [each.pane.id, each]))
   return (pane) => {
@@ -191,6 +191,7 @@ const sightings = (
       snapshot: shot === undefined ? undefined : snapshotOf(shot),
       stateFile: seen.get(pane.id)?.stateFile,
       installed: seen.get(pane.id)?.installed,
+      titleBefore: titles.get(pane.id),
       events: inbox.events.get(pane.id) ?? [],
     }
   }
@@ -222,6 +223,6 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
     clock: readClock(),
     captureSecond,
     inbox,
-    sightingOf: sightings(trees, looked, captures, inbox),
+    sightingOf: sightings(trees, looked, captures, { inbox, titles: past.titles }),
   })
 }

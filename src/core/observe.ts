@@ -22,6 +22,8 @@ export interface Sighting {
   readonly snapshot: Snapshot | undefined
   readonly stateFile: StateFile | undefined
   readonly events: ReadonlyArray<HookEvent>
+  /** The pane's title at the last cycle; undefined when there was none, or no such pane. */
+  readonly titleBefore?: string | undefined
   /** What the place of its installation tells; undefined when this cycle did not look there. */
   readonly installed?: { readonly version: string | undefined } | undefined
 }
@@ -80,13 +82,14 @@ const screenOf = (
 const rememberedOf = (
   memory: Memory | undefined,
   identity: Identity,
-  { title }: PaneFacts,
+  { pane: { title }, titleBefore }: Sighting,
   now: Now,
 ): Memory => {
   const remembered = episode(memory, identity, now)
   const { pid, started } = identity.process
   const isNew = !isOfLife(memory, { agent: identity.agent, pid, started })
-  const isInherited = isNew ? remembered.startWatched : remembered.inheritedTitle === title
+  // Nothing is told by the agent's age: it may well have set its title before our first look at it.
+  const isInherited = (isNew ? titleBefore : remembered.inheritedTitle) === title
   return { ...remembered, inheritedTitle: isInherited ? title : undefined }
 }
 
@@ -100,7 +103,7 @@ export const observe = (
   const manifest = manifests.find(({ name }) => name === identity?.agent)
   const known = identity !== undefined && manifest !== undefined
   const file = known ? readFile(sighting, identity, manifest) : undefined
-  const remembered = known ? rememberedOf(memory, identity, sighting.pane, now) : memory
+  const remembered = known ? rememberedOf(memory, identity, sighting, now) : memory
   const screening =
     known && remembered !== undefined ? screenOf(sighting.snapshot, remembered, manifest) : undefined
   const folded = fold({

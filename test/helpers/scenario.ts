@@ -138,6 +138,7 @@ interface World {
   memories: ReadonlyMap<string, Memory>
   observations: ReadonlyMap<string, Observation>
   /** Without a time of their own: the next cycle's. */
+  titles: ReadonlyMap<string, string>
   letters: ReadonlyArray<Omit<Letter, 'at'> & { readonly at: number | undefined }>
   dropped: Readonly<Record<string, number>>
   lastMs: number
@@ -211,11 +212,13 @@ const runCycle = (world: World, ms: number): void => {
       snapshot: isSeen ? stand.screen : undefined,
       stateFile: fileOf(stand.file),
       events: inbox.events.get(id) ?? [],
+      titleBefore: world.titles.get(id),
     }
     return { id, isSeen, observation: observe(sighting, memories.get(id), manifests, instant) }
   })
   world.dropped = summed(world.dropped, inbox.dropped)
   world.letters = []
+  world.titles = new Map([...stands].map(([id, { screen }]) => [id, screen.title]))
   world.lastMs = ms
   world.observations = new Map(seen.map(({ id, observation }) => [id, observation]))
   world.memories = new Map(
@@ -266,6 +269,7 @@ export const aStage = (options: StageOptions = {}): Stage => {
     stands: new Map(),
     memories: new Map(),
     observations: new Map(),
+    titles: new Map(),
     letters: [],
     dropped: {},
     lastMs: 0,
