@@ -91,17 +91,22 @@ export const long = async (lab: Lab): Promise<void> => {
   await finished(lab, 'idle_long_output')
 }
 
-/** Whether it tries again or has given up, the request failed: nobody is asked. */
+/** Whether it tries again or has given up, the request failed: nobody is asked. A turn that succeeds ends the doubt. */
 const failing = async (lab: Lab, prompt: string, scene: string): Promise<void> => {
+  const { truth } = lab
   if (!(await lab.submit(prompt))) return
-  lab.truth.cover('the request failed: tries again or has given up')
-  lab.truth.say('unclear', '')
+  truth.cover('the request failed: tries again or has given up')
+  truth.say('unclear', '')
   await lab.rest(6_000)
   await lab.record(scene, 'ambiguous', { note: 'the request failed', never: ['blocked'] })
   await lab.interrupt()
   await lab.rest(1_200)
   await lab.settle(10_000)
-  lab.truth.cover(undefined)
+  await lab.clear()
+  await lab.submit('say hello')
+  await lab.until(() => truth.lastPlan() === 'hello', 60_000, 'a turn succeeds')
+  await lab.settle()
+  truth.cover(undefined)
   await lab.recover()
   await lab.rest(2_500)
 }
