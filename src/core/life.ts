@@ -30,7 +30,6 @@ export const newMemory = ({ agent, pid, started }: Life, now: number, startWatch
   composerSeen: false,
   startWatched,
   titleMatched: false,
-  inheritedTitle: undefined,
   capturedAt: undefined,
   wasForeground: true,
   blockedEndedAt: undefined,

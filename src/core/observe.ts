@@ -5,7 +5,6 @@
 import type { EvidenceLine, HookEvent, Now } from './evidence'
 import { episode, type Folded, fold } from './fold'
 import { type Identity, identify, type PaneFacts, type TitleMatch } from './identity'
-import { isOfLife } from './life'
 import type { Manifest } from './manifest'
 import type { Memory } from './memory'
 import type { Snapshot } from './pane'
@@ -66,23 +65,8 @@ const screenOf = (
   manifest: Manifest,
 ): Screening | undefined => {
   if (snapshot === undefined) return undefined
-  const { lastKnown, composerSeen, startWatched, inheritedTitle } = remembered
-  const own = snapshot.title === inheritedTitle ? { ...snapshot, title: '' } : snapshot
-  return screen(manifest, own, { lastKnown: lastKnown?.state, composerSeen, startWatched })
-}
-
-/** What is remembered of the agent's process at this cycle, before its evidence is weighed. */
-const rememberedOf = (
-  memory: Memory | undefined,
-  identity: Identity,
-  { title }: PaneFacts,
-  now: Now,
-): Memory => {
-  const remembered = episode(memory, identity, now)
-  const { pid, started } = identity.process
-  const isNew = !isOfLife(memory, { agent: identity.agent, pid, started })
-  const isInherited = isNew ? remembered.startWatched : remembered.inheritedTitle === title
-  return { ...remembered, inheritedTitle: isInherited ? title : undefined }
+  const { lastKnown, composerSeen, startWatched } = remembered
+  return screen(manifest, snapshot, { lastKnown: lastKnown?.state, composerSeen, startWatched })
 }
 
 export const observe = (
@@ -95,11 +79,9 @@ export const observe = (
   const manifest = manifests.find(({ name }) => name === identity?.agent)
   const known = identity !== undefined && manifest !== undefined
   const file = known ? readFile(sighting, identity, manifest) : undefined
-  const remembered = known ? rememberedOf(memory, identity, sighting.pane, now) : memory
-  const screening =
-    known && remembered !== undefined ? screenOf(sighting.snapshot, remembered, manifest) : undefined
+  const screening = known ? screenOf(sighting.snapshot, episode(memory, identity, now), manifest) : undefined
   const folded = fold({
-    memory: remembered,
+    memory,
     table: { isRead: sighting.processes !== undefined, agent: identity },
     file: file?.reading ?? { kind: 'none' },
     events: sighting.events,

@@ -1,8 +1,6 @@
 // What a title may say, and when it is not to be believed.
 import test from 'ava'
-import { rowsOf, told } from '../helpers/cases'
-import { screenOf } from '../helpers/replay-stream'
-import { anAgent, aStage } from '../helpers/scenario'
+import { told } from '../helpers/cases'
 
 const CLAUDE_BUSY = `
 ❯ go on
@@ -58,23 +56,6 @@ for (const title of ['proj | ⠼ | gpt-5', 'gpt-5 ⠼', '⠼ proj', '⠼'])
 
 test('C069 a spinner inside a word of the title is none: idle', (t) => {
   for (const title of ['gpt⠼5', 'proj⠼', '⠼proj | gpt-5']) t.is(told('codex', CODEX, { title }), 'idle')
-})
-
-test('C073 a title that stood there before the agent started is not its word, until it changes', (t) => {
-  const stage = aStage()
-  const screen = (title: string) => screenOf(title, rowsOf(CODEX))
-  const pane = stage.open('%0', 'codex', screen('⠋ Fix parser'))
-  pane.runs(anAgent('codex', { ageMs: 500 }))
-  stage.at(0)
-  t.is(stage.until(10_000), 'idle')
-  pane.shows(screen('⠙ proj'))
-  t.is(stage.at(11_000), 'working')
-  pane.shows(screen('⠋ Fix parser'))
-  t.is(stage.until(20_000), 'working')
-})
-
-test('C073 the title of an agent that ran before we came is its word', (t) => {
-  t.is(told('codex', CODEX, { title: '⠋ Fix parser' }), 'working')
 })
 
 test('C073 a title that belongs to somebody else says neither who runs nor what: the screen does', (t) => {
