@@ -155,6 +155,8 @@ const noted = (
   const sees = manifest?.capture.visible.includes('working') === true
   const past = isOfLife(before, memory) ? before : undefined
   const { turn, outcome } = sees ? watchTurn(past, memory, seen) : { turn: undefined, outcome: undefined }
+  const isKnown = version === memory.version && versionSought === memory.versionSought && turn === memory.turn
+  if (isKnown) return { folded, turnOutcome: outcome }
   return { folded: { ...folded, memory: { ...memory, version, versionSought, turn } }, turnOutcome: outcome }
 }
 
