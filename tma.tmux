@@ -57,10 +57,10 @@ main() {
 	set_folders
 	check
 	set_format_path
-	with_keys=1
+	case $wrong in *'needs tmux'*) with_keys= ;; *) with_keys=1 ;; esac
 	interpolate "$format_path" "$wrong"
 	keys=
-	case $wrong in *'needs tmux'*) ;; *) keys=$(key_commands "$format_path") ;; esac
+	[ -z "$with_keys" ] || keys=$(key_commands "$format_path")
 	[ -z "$keys" ] || commands="$commands
 $keys"
 	run_commands

@@ -17,7 +17,8 @@ interpolate() {
 	[ -z "${undo-}" ] || holds='#{==:1,1}' # what was replaced holds it no longer
 	set --
 	[ -z "${with_keys-}" ] || set -- display-message -p "$mark keys" \; list-keys \;
-	overview=$(tmux -u display-message -p "$mark server #{version} #{socket_path}" \; "$@" \
+	# -N: `list-keys` would start a server where none is.
+	overview=$(tmux -u ${with_keys:+-N} display-message -p "$mark server #{version} #{socket_path}" \; "$@" \
 		display-message -p "$mark -g" \; show-options -g \; display-message -p "$mark -gw" \; show-options -gw \; \
 		display-message -p "$mark own" \; list-sessions -F '-t #{session_id}' \; \
 		list-windows -a -F "#{?$holds,-wt #{window_id},}" \; list-panes -a -F "#{?$holds,-pt #{pane_id},}" \; \

@@ -167,5 +167,7 @@ test('without any environment it still ends well', (t) => {
   const plugin = aPlugin(t)
   t.is(load(plugin, server, { env: { HOME: undefined } }).status, 0)
   t.is(load(plugin, server, { env: { PATH: '/nonexistent' } }).status, 0)
-  t.is(load(plugin, server, { env: { TMUX: '/nonexistent,1,0' } }).status, 0)
+  const nowhere = join(plugin.home, 'nowhere')
+  t.is(load(plugin, server, { env: { TMUX: `${nowhere},1,0` } }).status, 0)
+  t.false(existsSync(nowhere), 'no server was started')
 })
