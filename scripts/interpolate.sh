@@ -33,7 +33,8 @@ interpolate() {
 		} | holders | read_values
 	)
 	ours='#{@tma_status}'
-	if [ -n "${undo-}" ]; then ours='#{tma_status}'; elif [ -n "$folder" ]; then ours="$ours#($folder/scripts/tma-status --tend)"; fi
+	[ -z "$folder" ] || ours="$ours#($folder/scripts/tma-status --tend)"
+	[ -z "${undo-}" ] || ours='#{tma_status}'
 	commands=$(
 		printf '%s\n' "$values" |
 			mark=$mark ours=$ours server_version=$server_version replaced=$replaced undo=${undo-} \

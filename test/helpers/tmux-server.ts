@@ -44,9 +44,12 @@ export const startTmux = (t: ExecutionContext, options: TmuxServerOptions = {}):
 /** A folder that is removed when the test ends. */
 export const aFolder = (t: ExecutionContext): string => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tma-test-')))
-  t.teardown(() => until(() => isRemoved(folder)))
+  t.teardown(() => until(() => isRemoved(folder), REMOVAL_MS))
   return folder
 }
+
+/** Tests of one file that start programs and wait for them keep each other from trying again. */
+const REMOVAL_MS = 60_000
 
 /** What a script has left running may still write there: then another try removes it. */
 const isRemoved = (folder: string): boolean => {
