@@ -1,14 +1,11 @@
-// Screens that are not whole: a dialog taller than its pane, a frame that is half drawn, a resize in mid-dialog.
+// Screens that are not whole: a dialog taller than its pane, a frame that is half drawn.
 import test from 'ava'
 import { screen } from '../../src/core/screen'
 import { screenParts } from '../../src/core/screen-parts'
-import { recorded } from '../helpers/actor'
 import { type Capture, capturesOf } from '../helpers/captures'
 import { processOf } from '../helpers/cases'
 import { AGENTS, cutAbove, manifestOf, snapshotOf } from '../helpers/compositions'
 import { aStage } from '../helpers/scenario'
-import { aLiveServer, startPlayer } from '../helpers/scenario-live'
-import { until } from '../helpers/until'
 
 const inState = (agent: string, state: string): ReadonlyArray<Capture> =>
   capturesOf(agent).filter(({ truth }) => truth.state === state && truth.frozen !== true)
@@ -55,13 +52,15 @@ const halves = (before: Capture, after: Capture): ReadonlyArray<Capture> => {
   })
 }
 
-/** Each recording with the next one of its size. */
-const pairsOf = (captures: ReadonlyArray<Capture>): ReadonlyArray<readonly [Capture, Capture]> =>
-  captures.flatMap((one, i) => {
-    const { width, height } = one.pane
-    const next = captures.slice(i + 1).find(({ pane }) => pane.width === width && pane.height === height)
-    return next === undefined ? [] : [[one, next] as const]
+/** Of each size the first recording and the last. */
+const pairsOf = (captures: ReadonlyArray<Capture>): ReadonlyArray<readonly [Capture, Capture]> => {
+  const sizeOf = ({ pane }: Capture) => `${pane.width}x${pane.height}`
+  return [...new Set(captures.map(sizeOf))].flatMap((size) => {
+    const [first, ...more] = captures.filter((each) => sizeOf(each) === size)
+    const last = more.at(-1)
+    return first === undefined || last === undefined ? [] : [[first, last] as const]
   })
+}
 
 for (const agent of AGENTS)
   for (const state of ['idle', 'working', 'blocked'] as const)
@@ -85,37 +84,3 @@ for (const agent of AGENTS)
         }
       t.deepEqual(ended, [])
     })
-
-test.serial('a resize in mid-dialog: blocked without a break until the answer', async (t) => {
-  const live = aLiveServer(t)
-  const { tmux } = live.server
-  const player = startPlayer(
-    live.server,
-    'codex',
-    recorded('codex/codex_working_working_stream_w100h15.json'),
-  )
-  live.startDaemon()
-  await live.becomes(player.pane, 'working')
-  player.draw(recorded('codex/codex_blocked_blocked_bash2_w100h15.json'))
-  await live.becomes(player.pane, 'blocked')
-  const since = live.option(player.pane, '@agent_since')
-  const size = (columns: number, rows: number) =>
-    tmux('resize-window', '-t', player.pane, '-x', String(columns), '-y', String(rows))
-  size(60, 24)
-  await until(() => tmux('display-message', '-p', '-t', player.pane, '#{pane_width}') === '60')
-  player.draw(recorded('codex/codex_blocked_blocked_bash2_w60h24.json'))
-  await until(() => tmux('capture-pane', '-p', '-t', player.pane).includes('Press enter to confirm'))
-  size(100, 15)
-  player.draw(recorded('codex/codex_blocked_blocked_bash2_w100h15.json'))
-  const second = startPlayer(
-    live.server,
-    'codex',
-    recorded('codex/codex_working_working_stream_w100h15.json'),
-  )
-  await live.becomes(second.pane, 'working')
-  t.is(live.option(player.pane, '@agent_state'), 'blocked')
-  t.is(live.option(player.pane, '@agent_since'), since)
-  player.draw(recorded('codex/codex_idle_idle_fresh_w100h15.json'))
-  await live.becomes(player.pane, 'idle')
-  await live.tells(player.pane, ['null>working', 'working>blocked', 'blocked>idle'])
-})

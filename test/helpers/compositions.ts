@@ -36,10 +36,13 @@ export const composersOf = (agent: string, state: 'idle' | 'working'): ReadonlyA
   return [...new Map(found.map((each) => [each.pane.width, each])).values()]
 }
 
+/** What goes on, whatever the size, the version and the how-manieth time. */
+const sceneOf = ({ name }: Capture): string => name.replace(/(_v\d[\d_]*)?_w\d+h\d+$/, '').replace(/\d/g, '')
+
 /** One recording of each scene of the agent. */
 const scenesOf = (agent: string, state: string): ReadonlyArray<Capture> => {
   const found = capturesOf(agent).filter(({ truth }) => truth.state === state)
-  return [...new Map(found.map((each) => [each.name.replace(/_w\d+h\d+$/, ''), each])).values()]
+  return [...new Map(found.map((each) => [sceneOf(each), each])).values()]
 }
 
 export interface Words {
