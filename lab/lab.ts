@@ -115,6 +115,7 @@ const eyes = ({ truth, watch }: Given) => {
 const hands = ({ tmux, truth, agent }: Given) => {
   const press = async (...keys: ReadonlyArray<string>): Promise<void> => {
     for (const key of keys) {
+      truth.touch()
       if (key.startsWith('text:')) sendText(tmux, key.slice('text:'.length))
       else sendKey(tmux, key)
       await pause(KEY_MS)

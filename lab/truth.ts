@@ -21,6 +21,8 @@ interface Change {
   readonly at: number
   state: True
   note: string
+  /** The person has pressed a key since. */
+  isTouched?: boolean
 }
 
 export interface Truth {
@@ -29,6 +31,10 @@ export interface Truth {
   readonly hear: (event: ModelEvent) => void
   /** The tool that the model called last waits for the person, and has since it was called. */
   readonly asksPerson: (note: string) => void
+  /** The person presses a key. */
+  readonly touch: () => void
+  /** The question of the last tool still stands. */
+  readonly isAsking: () => boolean
   /** While covered, what the model hears is no proof: a background task works while the turn is over. */
   readonly cover: (note: string | undefined) => void
   readonly inFlight: () => number
@@ -73,7 +79,9 @@ export const newTruth = (): Truth => {
       asked += 1
       // It ran without a question: the turn went on all the time.
       const open = last()
-      if (open?.note === CALL_OPEN) Object.assign(open, { state: 'working', note: 'the tool runs' })
+      const isUnasked = open?.state === 'blocked' && open.isTouched !== true
+      if (open?.note === CALL_OPEN || isUnasked)
+        Object.assign(open ?? {}, { state: 'working', note: 'the tool runs' })
       say('working', 'a request is in flight', event.at)
       return
     }
@@ -89,6 +97,11 @@ export const newTruth = (): Truth => {
       if (open?.note === CALL_OPEN) Object.assign(open, { state: 'blocked', note })
       else say('blocked', note)
     },
+    touch: () => {
+      const open = last()
+      if (open !== undefined) open.isTouched = true
+    },
+    isAsking: () => last()?.state === 'blocked',
     cover: (note) => {
       covered = note
     },

@@ -152,7 +152,7 @@ export const longTool = async (lab: Lab): Promise<void> => {
     truth.asksPerson('shell permission')
     await lab.rest(THINKING_MS)
     const at = Date.now()
-    await pressSlowly(lab, lab.agent.keys.yes)
+    if (truth.isAsking()) await pressSlowly(lab, lab.agent.keys.yes)
     if (truth.asked() === before) truth.say('working', 'the command runs', at)
   } else if (truth.isCallOpen()) truth.say('working', 'the command runs')
   await lab.rest(3_000)
@@ -170,7 +170,7 @@ export const todo = async (lab: Lab): Promise<void> => {
     lab.truth.asksPerson('leave to write the list')
     await lab.record('blocked_todo', 'blocked')
     await lab.rest(THINKING_MS)
-    await answer(lab, { scene: 'todo', prompt: '', answer: 'yes' })
+    if (lab.truth.isAsking()) await answer(lab, { scene: 'todo', prompt: '', answer: 'yes' })
   }
   await lab.settle()
   await lab.record('idle_todo', 'idle')
@@ -186,7 +186,7 @@ export const subAgent = async (lab: Lab): Promise<void> => {
     truth.asksPerson('leave to start a sub-agent')
     await lab.record('blocked_subagent', 'blocked')
     await lab.rest(THINKING_MS)
-    await pressSlowly(lab, lab.agent.keys.yes)
+    if (truth.isAsking()) await pressSlowly(lab, lab.agent.keys.yes)
   }
   truth.say('unclear', 'a sub-agent works')
   truth.cover('a sub-agent works')

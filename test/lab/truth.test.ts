@@ -62,3 +62,26 @@ test('what is covered is unclear, whatever the model hears', (t) => {
     [3_000, 4_000, 'idle'],
   ])
 })
+
+test('a question that nobody answered was none when the outcome comes back', (t) => {
+  const truth = newTruth()
+  truth.hear({ kind: 'asked', at: 0, plan: 'call: todo' })
+  truth.hear({ kind: 'answered', at: 500, plan: 'call: todo', how: 'call' })
+  truth.asksPerson('leave')
+  truth.hear({ kind: 'asked', at: 4_000, plan: 'after tool' })
+  t.deepEqual(states(truth, 5_000), [[0, 5_000, 'working']])
+})
+
+test('one that was answered was one', (t) => {
+  const truth = newTruth()
+  truth.hear({ kind: 'asked', at: 0, plan: 'call: todo' })
+  truth.hear({ kind: 'answered', at: 500, plan: 'call: todo', how: 'call' })
+  truth.asksPerson('leave')
+  truth.touch()
+  truth.hear({ kind: 'asked', at: 4_000, plan: 'after tool' })
+  t.deepEqual(states(truth, 5_000), [
+    [0, 500, 'working'],
+    [500, 4_000, 'blocked'],
+    [4_000, 5_000, 'working'],
+  ])
+})

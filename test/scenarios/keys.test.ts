@@ -123,6 +123,7 @@ test('m mutes and ends that, u marks unread; both only where an agent is', async
 })
 
 const closes = async (person: Person): Promise<void> => {
+  await person.sees('q closes')
   await person.press('q')
   await until(() => !person.screen().includes('q closes'), PATIENCE_MS)
 }
