@@ -14,6 +14,15 @@ export const plainCommand = ({ hook }: Place, agent: string, event: string): str
 export const shellCommand = (place: Place, agent: string, event: string): string =>
   `[ ! -x ${quoted(place.hook)} ] || exec ${plainCommand(place, agent, event)}`
 
+/** A handler as Claude Code has it, and those that took its form over; `timeout` in the agent's own unit. */
+export const commandHandler =
+  (place: Place, agent: string, timeout: number) =>
+  (event: string): { type: string; command: string; timeout: number } => ({
+    type: 'command',
+    command: shellCommand(place, agent, event),
+    timeout,
+  })
+
 /** The event that a command of ours reports for the agent; undefined when it is not ours. */
 export const eventOfCommand = (command: unknown, agent: string): string | undefined => {
   if (typeof command !== 'string') return undefined

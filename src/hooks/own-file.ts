@@ -36,5 +36,13 @@ export const ownJson = (value: unknown, agent: string): Edit =>
     return commands.length > 0 && commands.every((command) => eventOfCommand(command, agent) !== undefined)
   })
 
+/** JSON in which each event has one group of one handler. */
+export const ownGroups = (
+  agent: string,
+  events: ReadonlyArray<string>,
+  handler: (event: string) => unknown,
+): Edit =>
+  ownJson({ hooks: Object.fromEntries(events.map((event) => [event, [{ hooks: [handler(event)] }]])) }, agent)
+
 /** JSON that only says what a folder is; ours when it is word for word. */
 export const ownText = (content: string): Edit => ownFile(content, (text) => text === content)

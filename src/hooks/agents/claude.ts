@@ -1,7 +1,7 @@
 /** Claude Code: groups in the user's settings. Where it is not trusted yet in a folder, it holds hooks back there. */
 import { dirname, join } from 'node:path'
 import type { AgentHooks, Look, Obstacle, Place } from '../agent-hooks'
-import { folderOf, shellCommand } from '../command'
+import { commandHandler, folderOf } from '../command'
 import { jsonHooks } from '../json-hooks'
 import { at, jsonOf } from '../settings'
 
@@ -88,7 +88,7 @@ export const claude: AgentHooks = {
         agent: 'claude',
         dialect: 'json',
         events: EVENTS,
-        handler: (event) => ({ type: 'command', command: shellCommand(place, 'claude', event), timeout: 5 }),
+        handler: commandHandler(place, 'claude', 5),
         group: (handler) => ({ matcher: '', hooks: [handler] }),
       }),
     },

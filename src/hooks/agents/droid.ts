@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AgentHooks, HookFile, Look, Obstacle, Place } from '../agent-hooks'
-import { shellCommand } from '../command'
+import { commandHandler } from '../command'
 import { jsonHooks } from '../json-hooks'
 import { at, jsonOf } from '../settings'
 
@@ -46,7 +46,7 @@ const fileAt = (place: Place, path: string): HookFile => ({
     agent: 'droid',
     dialect: 'json',
     events: EVENTS,
-    handler: (event) => ({ type: 'command', command: shellCommand(place, 'droid', event), timeout: 5 }),
+    handler: commandHandler(place, 'droid', 5),
     group: (handler) => ({ hooks: [handler] }),
   }),
 })

@@ -1,8 +1,8 @@
 /** Goose: a plugin folder of our own. */
 import { join } from 'node:path'
 import type { AgentHooks, Place } from '../agent-hooks'
-import { configFolder, shellCommand } from '../command'
-import { ownJson, ownText } from '../own-file'
+import { commandHandler, configFolder } from '../command'
+import { ownGroups, ownText } from '../own-file'
 
 const EVENTS = [
   'SessionStart',
@@ -18,15 +18,6 @@ const folder = (place: Place): string => join(place.home, '.agents', 'plugins', 
 
 const PLUGIN = { name: 'tma', version: '1.0.0', description: 'Reports the state of the session to tma.' }
 
-const contentOf = (place: Place): unknown => ({
-  hooks: Object.fromEntries(
-    EVENTS.map((event) => [
-      event,
-      [{ hooks: [{ type: 'command', command: shellCommand(place, 'goose', event), timeout: 5 }] }],
-    ]),
-  ),
-})
-
 export const goose: AgentHooks = {
   name: 'goose',
   title: 'Goose',
@@ -36,7 +27,10 @@ export const goose: AgentHooks = {
   events: EVENTS,
   files: (place) => [
     { path: join(folder(place), 'plugin.json'), edit: ownText(`${JSON.stringify(PLUGIN, null, 2)}\n`) },
-    { path: join(folder(place), 'hooks', 'hooks.json'), edit: ownJson(contentOf(place), 'goose') },
+    {
+      path: join(folder(place), 'hooks', 'hooks.json'),
+      edit: ownGroups('goose', EVENTS, commandHandler(place, 'goose', 5)),
+    },
   ],
   notes: ['Needs Goose 1.38 or newer. Other programs that read ~/.agents/plugins may run it too.'],
 }

@@ -1,8 +1,8 @@
 /** Grok Build: a file of our own in the user's hooks folder, which it always trusts. */
 import { join } from 'node:path'
 import type { AgentHooks, Place } from '../agent-hooks'
-import { folderOf, shellCommand } from '../command'
-import { ownJson } from '../own-file'
+import { commandHandler, folderOf } from '../command'
+import { ownGroups } from '../own-file'
 
 const EVENTS = [
   'SessionStart',
@@ -24,15 +24,6 @@ const EVENTS = [
 
 const folder = (place: Place): string => folderOf(place, 'GROK_HOME', '.grok')
 
-const contentOf = (place: Place): unknown => ({
-  hooks: Object.fromEntries(
-    EVENTS.map((event) => [
-      event,
-      [{ hooks: [{ type: 'command', command: shellCommand(place, 'grok', event), timeout: 5 }] }],
-    ]),
-  ),
-})
-
 export const grok: AgentHooks = {
   name: 'grok',
   title: 'Grok Build',
@@ -41,7 +32,10 @@ export const grok: AgentHooks = {
   folder,
   events: EVENTS,
   files: (place) => [
-    { path: join(folder(place), 'hooks', 'tma.json'), edit: ownJson(contentOf(place), 'grok') },
+    {
+      path: join(folder(place), 'hooks', 'tma.json'),
+      edit: ownGroups('grok', EVENTS, commandHandler(place, 'grok', 5)),
+    },
   ],
   notes: ["Grok also runs Claude Code's hooks; tma leaves those out of account in a Grok pane."],
 }

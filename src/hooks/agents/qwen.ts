@@ -1,7 +1,7 @@
 /** Qwen Code: groups in the user's settings, which may hold comments; times in ms. */
 import { join } from 'node:path'
 import type { AgentHooks, Look, Obstacle, Place } from '../agent-hooks'
-import { folderOf, shellCommand } from '../command'
+import { commandHandler, folderOf } from '../command'
 import { jsonHooks } from '../json-hooks'
 import { at, jsonOf, untrustedFolders } from '../settings'
 
@@ -61,7 +61,7 @@ export const qwen: AgentHooks = {
         agent: 'qwen',
         dialect: 'jsonc',
         events: EVENTS,
-        handler: (event) => ({ type: 'command', command: shellCommand(place, 'qwen', event), timeout: 5000 }),
+        handler: commandHandler(place, 'qwen', 5000),
         group: (handler) => ({ matcher: '*', hooks: [handler] }),
       }),
     },
