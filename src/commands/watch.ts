@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as E from 'fp-ts/Either'
 import { cleanText } from '../core/clean-text'
 import { type DashboardRow, dashboardLines, nextStepMs } from '../core/dashboard'
+import { type Look, lookOf } from '../core/look'
 import type { Pane } from '../core/pane'
+import { readSettings } from '../core/settings'
 import { STATES } from '../core/state'
 import { bucketOf } from '../core/summary'
 import { folderOf } from '../process/folder'
@@ -28,16 +30,18 @@ const GATHER_MS = 60
 const LONG_MS = 3_600_000
 const TITLE_WIDTH = 200
 
-const rowOf = (pane: Pane): DashboardRow | undefined => {
+const rowOf = async (pane: Pane, { glyphs }: Look): Promise<DashboardRow | undefined> => {
   const { published } = pane
   const state = STATES.find((each) => each === published['@agent_state'])
   const agent = published['@agent_name']
   if (state === undefined || agent === undefined) return undefined
   const folder = folderOf(Number(published['@agent_pid']))
-  const { repository, branch } = folder === undefined ? NOWHERE : checkoutOf(folder)
+  const { repository, branch } = folder === undefined ? NOWHERE : await checkoutOf(folder)
+  const bucket = bucketOf({ state, isDone: published['@agent_attention'] === '1' })
   return {
     pane: pane.id,
-    bucket: bucketOf({ state, isDone: published['@agent_attention'] === '1' }),
+    bucket,
+    glyph: glyphs[bucket],
     agent,
     detail: published['@agent_detail'],
     since: Number(published['@agent_since'] ?? 0),
@@ -62,7 +66,11 @@ const readRows = async (
 ): Promise<ReadonlyArray<DashboardRow> | undefined> => {
   const listed = await list(server)
   if (listed.kind === 'absent') return undefined
-  return listed.kind === 'present' ? listed.value.panes.flatMap((pane) => rowOf(pane) ?? []) : before
+  if (listed.kind !== 'present') return before
+  const { panes, settings, around } = listed.value
+  const look = lookOf(readSettings(settings).settings, around)
+  const rows = await Promise.all(panes.map((pane) => rowOf(pane, look)))
+  return rows.flatMap((row) => row ?? [])
 }
 
 /** Until the person quits; a sentence when it had to end otherwise. */

@@ -7,6 +7,8 @@ import { BUCKETS, type Bucket } from './summary'
 export interface DashboardRow {
   readonly pane: string
   readonly bucket: Bucket
+  /** That the person has chosen for it, of whatever width. */
+  readonly glyph: string
   readonly agent: string
   readonly detail: string | undefined
   /** Epoch ms. */
@@ -22,14 +24,6 @@ export interface DashboardRow {
 export interface Size {
   readonly columns: number
   readonly lines: number
-}
-
-const GLYPHS: Readonly<Record<Bucket, string>> = {
-  blocked: '⚑',
-  done: '✔',
-  working: '●',
-  idle: '○',
-  unknown: '?',
 }
 
 /** Colours of the terminal, so that its theme holds. */
@@ -56,15 +50,15 @@ const fitted = (text: string, width: number): string => {
 
 /** As many whole columns as fit, and the title in what is left. */
 const rowLine = (row: DashboardRow, nowMs: number, columns: number): string => {
-  const { bucket, agent, detail, since, place, title } = row
+  const { bucket, glyph, agent, detail, since, place, title } = row
   const facts = [
     fitted(agent, 9),
     fitted(detail ?? bucket, 11),
     (ageStep(nowMs - since) ?? '').padStart(3),
     fitted(place, 18),
   ]
-  let text = `  ${coloured(COLOURS[bucket], GLYPHS[bucket])}`
-  let left = columns - 3
+  let text = `  ${coloured(COLOURS[bucket], glyph)}`
+  let left = columns - 2 - stringWidth(glyph)
   for (const fact of facts) {
     const width = stringWidth(fact) + 1
     if (width > left) return text

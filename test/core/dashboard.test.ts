@@ -2,12 +2,17 @@ import test from 'ava'
 import stringWidth from 'fast-string-width'
 import stripAnsi from 'strip-ansi'
 import { type DashboardRow, dashboardLines, nextStepMs } from '../../src/core/dashboard'
+import { lookOf } from '../../src/core/look'
+import { DEFAULT_SETTINGS, readSettings } from '../../src/core/settings'
 
 const NOW = 10_000_000
+
+const { glyphs } = lookOf(DEFAULT_SETTINGS)
 
 const aRow = (over: Partial<DashboardRow> = {}): DashboardRow => ({
   pane: '%1',
   bucket: 'working',
+  glyph: glyphs[over.bucket ?? 'working'],
   agent: 'claude',
   detail: undefined,
   since: NOW,
@@ -40,6 +45,14 @@ test('agents stand by repository, who waits first, the longest wait on top', (t)
       'q quits',
     ],
   )
+})
+
+test('a row has the glyph that the person chose, and is no wider for it', (t) => {
+  const { settings } = readSettings({ '@tma-glyph-blocked': 'WAIT' })
+  const glyph = lookOf(settings).glyphs.blocked
+  const [, row = ''] = lines([aRow({ bucket: 'blocked', glyph })], 40)
+  t.regex(row, /^ {2}WAIT claude/)
+  t.true(stringWidth(row) <= 40)
 })
 
 test('without agents it says so', (t) => {
