@@ -3,16 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
 import { noticeFacts } from '../src/core/notice'
-import {
-  CHANNELS,
-  NOTIFY_OPTIONS,
-  readNotifySettings,
-  TRIGGERS,
-  writtenRoutes,
-} from '../src/core/notify-settings'
+import { CHANNELS, NOTIFY_SETTINGS, TRIGGERS, writtenRoutes } from '../src/core/notify-settings'
+import { optionOf, readNotifySettings } from '../src/core/settings'
 import { startTmux } from './helpers/tmux-server'
 
 const PAGE = readFileSync('docs/notifications.md', 'utf8')
+
+const NOTIFY_OPTIONS = Object.keys(NOTIFY_SETTINGS).map(optionOf)
 
 /** A test shows nothing on the desktop of who runs it. */
 const NO_DESKTOP = { DBUS_SESSION_BUS_ADDRESS: undefined, XDG_RUNTIME_DIR: '/nonexistent' }

@@ -12,10 +12,11 @@ import type { Memory } from '../core/memory'
 import { planMutes } from '../core/mute-plan'
 import type { Notice } from '../core/notice'
 import { notifiedWrites, type ToldPane } from '../core/notified'
+import { notifySettingsOf } from '../core/notify-settings'
 import { type Observation, observe } from '../core/observe'
 import type { Pane } from '../core/pane'
 import { needsPerson, type PlannedPane, plan, STOPPED_LINE, statusLine } from '../core/plan'
-import { readSettings } from '../core/settings'
+import { readSettings, type Settings } from '../core/settings'
 import { stampOf } from '../core/stamp'
 import { type Walk, walked } from '../core/trail'
 import { countedBlind } from '../core/turn-watch'
@@ -33,8 +34,6 @@ export interface CycleContext {
   readonly server: Server
   readonly directory: RuntimeDirectory
   readonly manifests: ReadonlyArray<Manifest>
-  /** Names of further user options whose global values the listing shall bring. */
-  readonly options: ReadonlyArray<string>
   /** False once the lock or its file is no longer ours: then nothing is written. */
   readonly isStillOurs: () => boolean
   /** What the last cycle left, asked once the server's pid is known. */
@@ -54,6 +53,8 @@ export interface AgentPane {
 
 export interface Cycle {
   readonly listing: Listing
+  /** Of the person, as this cycle read them. */
+  readonly settings: Settings
   readonly agents: ReadonlyArray<AgentPane>
   readonly past: Past
   /** Events that were applied. */
@@ -175,20 +176,20 @@ const walkOf = ({ listing, inbox }: Sight, agents: ReadonlyArray<AgentPane>): Wa
 })
 
 export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> => {
-  const { server, directory, manifests, options, recall } = context
+  const { server, directory, manifests, recall } = context
   let read: SpoolReading | undefined
   const takeLetters = (serverPid: number, { applied }: Past) => {
     read = readSpool(directory, { serverPid, applied, nowMs: Date.now() })
     return read.entries
   }
-  const seen = await sightServer({ server, manifests, options, recall, lookAt: 'due', takeLetters })
+  const seen = await sightServer({ server, manifests, recall, lookAt: 'due', takeLetters })
   if (seen.kind !== 'present') return seen
   const sight = seen.value
   const { listing, clock } = sight
   const mutes = planMutes(sight.inbox, listing.globals, clock.epochMs)
   const observed = observeAgents(sight, sight.past.memories, manifests)
-  const { agents, notices } = newsOf(sight, observed, mutes)
   const { settings } = readSettings(listing.settings)
+  const { agents, notices } = newsOf(sight, observed, mutes, notifySettingsOf(settings))
   const planned = plannedPanes(listing, agents, await namesOf(agents, settings))
   const { windows, sessions, globals } = listing
   const look = lookOf(settings, listing.around, listing.version)
@@ -206,6 +207,7 @@ export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> =>
   const lookedAt = clock.ticksMs
   return present({
     listing,
+    settings,
     agents,
     eventCount,
     lookedAt,

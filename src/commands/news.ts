@@ -4,7 +4,7 @@ import { mutedUntil } from '../core/mute'
 import type { MutePlan } from '../core/mute-plan'
 import type { Notice } from '../core/notice'
 import { type Due, judgeNotice } from '../core/notices'
-import { readNotifySettings } from '../core/notify-settings'
+import type { NotifySettings } from '../core/notify-settings'
 import { isWatched } from '../core/watched'
 import type { AgentPane } from './cycle'
 import type { Sight } from './sight'
@@ -32,10 +32,14 @@ const noticeOf = ({ pane, memory }: AgentPane, { trigger, channels }: Due, at: n
 }
 
 /** With the process table unread nothing changes. */
-export const newsOf = (sight: Sight, agents: ReadonlyArray<AgentPane>, mutes: MutePlan): News => {
+export const newsOf = (
+  sight: Sight,
+  agents: ReadonlyArray<AgentPane>,
+  mutes: MutePlan,
+  settings: NotifySettings,
+): News => {
   const { listing, clock, past, inbox } = sight
   if (!sight.areProcessesRead) return { agents, notices: [] }
-  const { settings } = readNotifySettings(listing.globals)
   const wished = new Set(inbox.requests.filter(({ kind }) => kind === 'unread').map(({ pane }) => pane))
   const judged = agents.map((agent) => {
     const { pane, memory } = agent

@@ -1,19 +1,18 @@
 /** What `tma doctor` and `tma notify --test` say of notices without sending any. */
 import * as E from 'fp-ts/Either'
 import { mutedUntil, mutesIn, muteWord } from '../core/mute'
-import { type Channel, readNotifySettings, TRIGGERS, writtenRoutes } from '../core/notify-settings'
+import { type Channel, TRIGGERS, writtenRoutes } from '../core/notify-settings'
 import type { Client } from '../core/pane'
+import { readNotifySettings } from '../core/settings'
 import { osc9Doubt } from '../core/terminal-notice'
 import { busAddress } from '../process/desktop'
 import { lineOf, type Problem } from '../schema/report'
 import type { Listing } from '../tmux/listing'
+import { item, remedy } from './doctor/text'
 
 /** The option, and what is wrong with its value. */
 export const problemLine = ({ path, message }: Problem): string =>
   lineOf(path.join(''), { path: [], message })
-
-const item = (text: string): string => `  - ${text}`
-const remedy = (text: string): string => `    ${text}`
 
 /** Whether tmux can know what the person looks at. */
 export const focusLines = (clients: ReadonlyArray<Client>): ReadonlyArray<string> => {
@@ -81,8 +80,8 @@ export const noticeLines = ({
   platform,
   epochMs,
 }: NoticeFacts): readonly [string, ...string[]] => {
-  const { globals, clients } = listing
-  const { settings, problems } = readNotifySettings(globals)
+  const { clients } = listing
+  const { settings, problems } = readNotifySettings(listing.settings)
   const { routes } = settings
   const uses = (channel: Channel): boolean => TRIGGERS.some((trigger) => routes[trigger]?.includes(channel))
   return [

@@ -1,6 +1,7 @@
 /** `tma notify --test`: one notice through every channel, and for each what was done and what stood in its way. */
 import * as E from 'fp-ts/Either'
-import { CHANNELS, readNotifySettings, TRIGGERS, writtenRoutes } from '../core/notify-settings'
+import { CHANNELS, TRIGGERS, writtenRoutes } from '../core/notify-settings'
+import { readNotifySettings } from '../core/settings'
 import { environmentOf } from '../process/environment'
 import { findDirectory } from '../runtime/directory'
 import { isResident, readResident } from '../runtime/pid-file'
@@ -52,8 +53,8 @@ export const notifyTest = async (context: Context): Promise<number> => {
   if (listed.kind === 'absent')
     return failed(context, { kind: 'no-server', socketPath: server.right.socketPath })
   if (listed.kind === 'unknown') return failed(context, { kind: 'no-answer', why: listed.why })
-  const { clients, globals } = listed.value
-  const { settings, problems } = readNotifySettings(globals)
+  const { clients } = listed.value
+  const { settings, problems } = readNotifySettings(listed.value.settings)
   const env = await tellerEnvironment(server.right, listed.value.serverPid)
   const surroundings = { server: server.right, clients, settings, env, platform: process.platform }
   const outcomes = await say(CHANNELS, () => ({ text: TEXT, facts: [FACTS] }), surroundings)

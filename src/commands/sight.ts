@@ -135,8 +135,6 @@ export interface SightRequest {
   readonly manifests: ReadonlyArray<Manifest>
   /** What the last cycle left, asked once the server's pid is known. */
   readonly recall: (serverPid: number) => Past
-  /** Names of further user options whose global values the listing shall bring. */
-  readonly options?: ReadonlyArray<string>
   readonly lookAt: LookAt
   /** The events that wait, once the server's pid is known; none for who only looks. */
   readonly takeLetters?: (serverPid: number, past: Past) => ReadonlyArray<Letter>
@@ -198,8 +196,8 @@ const sightings = (
 }
 
 export const sightServer = async (request: SightRequest): Promise<Answer<Sight>> => {
-  const { server, manifests, recall, options = [], lookAt, takeLetters = () => [] } = request
-  const listed = await list(server, options)
+  const { server, manifests, recall, lookAt, takeLetters = () => [] } = request
+  const listed = await list(server)
   if (listed.kind !== 'present') return listed
   const listing = listed.value
   const past = recall(listing.serverPid)

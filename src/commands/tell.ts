@@ -1,6 +1,6 @@
 /** Tells what a cycle found, after it and apart from it: the cycle does not wait, and what fails is logged once. */
 import { gatheredText, type Notice, noticeFacts, noticeText } from '../core/notice'
-import { CHANNELS, readNotifySettings, TRIGGERS } from '../core/notify-settings'
+import { CHANNELS, notifySettingsOf, TRIGGERS } from '../core/notify-settings'
 import { folderOf } from '../process/folder'
 import { repositoryOf } from '../runtime/repository'
 import type { Server } from '../tmux/server'
@@ -12,7 +12,7 @@ const MAX_WAITING = 20
 /** Sentences remembered as logged: what a program prints could differ each time. */
 const MAX_LOGGED = 200
 
-type Told = Pick<Cycle, 'listing' | 'notices'>
+type Told = Pick<Cycle, 'listing' | 'settings' | 'notices'>
 
 const folderName = async ({ pid }: Notice): Promise<string> => {
   const folder = folderOf(pid)
@@ -20,9 +20,10 @@ const folderName = async ({ pid }: Notice): Promise<string> => {
 }
 
 /** What stood in the way, each with its channel. */
-export const tell = async (server: Server, { listing, notices }: Told): Promise<ReadonlyArray<string>> => {
-  const { clients, globals } = listing
-  const { settings } = readNotifySettings(globals)
+export const tell = async (server: Server, cycle: Told): Promise<ReadonlyArray<string>> => {
+  const { notices } = cycle
+  const { clients } = cycle.listing
+  const settings = notifySettingsOf(cycle.settings)
   const named = await Promise.all(
     [...notices]
       .sort((a, b) => TRIGGERS.indexOf(a.trigger) - TRIGGERS.indexOf(b.trigger))

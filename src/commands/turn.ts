@@ -16,8 +16,6 @@ import type { Teller } from './tell'
 const GATHER_MS = 1_000
 /** The shortest rest that a turn asks for (ms); a wake ends it sooner. */
 const SETTLE_MS = 30
-/** `off`: no process stays; each start runs one cycle. */
-export const DAEMON_OPTION = '@tma-daemon'
 
 export interface Stay {
   readonly context: Context
@@ -106,7 +104,6 @@ const cycleOf = ({ server, directory, lock }: Stay, turn: Turn, loaded: Loaded) 
     server,
     directory,
     manifests: loaded.manifests,
-    options: [DAEMON_OPTION],
     isStillOurs: lock.isStillOurs,
     recall: (serverPid) =>
       turn.past !== undefined && turn.serverPid === serverPid
@@ -158,7 +155,7 @@ export const takeTurn = async (stay: Stay, turn: Turn): Promise<Turn | End> => {
   const cycle = answer.value
   if (turn.serverPid !== undefined && turn.serverPid !== cycle.listing.serverPid) return 'the server is gone'
   stay.teller.tell(cycle)
-  const isOff = cycle.listing.globals[DAEMON_OPTION] === 'off'
+  const isOff = !cycle.settings.daemon
   // The one cycle of a switched-off process takes its second look too, and what came meanwhile.
   const isDone = cycle.eventCount === 0 && (turn.cycle !== undefined || cycle.secondLookMs === undefined)
   if (isOff && isDone) return 'switched off'

@@ -1,6 +1,6 @@
 /** What doctor says of the keys: which one opens them, and which were bound to something else. */
-/** The person's options for keys, as tmux has them, and what the plugin noted when it was loaded last. */
-export const KEY_OPTIONS = ['@tma-key', '@tma-picker', '@tma_keys_taken'] as const
+/** What the plugin noted when it was loaded last: `TABLE:KEY`, apart by blanks. */
+export const KEYS_TAKEN = '@tma_keys_taken'
 
 export const DEFAULT_KEY = 'A'
 
@@ -9,11 +9,8 @@ export interface KeysReport {
   readonly findings: ReadonlyArray<{ readonly what: string; readonly remedy: string }>
 }
 
-type Options = Readonly<Record<string, string>>
-
 /** `prefix A`, or `M-a` without the prefix; undefined when there is none. */
-const entryOf = (options: Options): string | undefined => {
-  const key = options['@tma-key'] || DEFAULT_KEY
+const entryOf = (key: string): string | undefined => {
   if (key === 'off') return undefined
   return key.startsWith('-n ') ? key.slice(3).trim() : `prefix ${key}`
 }
@@ -29,17 +26,13 @@ const takenFinding = (taken: string) => {
   }
 }
 
-const pickerFindings = (picker: string | undefined) =>
-  picker === undefined || ['', 'auto', 'fzf', 'tree', 'menu', 'off'].includes(picker)
-    ? []
-    : [{ what: '@tma-picker is none of auto, fzf, tree, menu, off', remedy: 'set -g @tma-picker auto' }]
-
-export const keysReport = (options: Options): KeysReport => {
-  const entry = entryOf(options)
-  const taken = (options['@tma_keys_taken'] ?? '').split(' ').filter((each) => each !== '')
+/** `key`: what `@tma-key` says. */
+export const keysReport = (key: string, noted: string): KeysReport => {
+  const entry = entryOf(key)
+  const taken = noted.split(' ').filter((each) => each !== '')
   const isOpen = entry !== undefined && !taken.includes(entry.replace(/^prefix /, 'prefix:'))
   return {
     line: isOpen ? `${entry} opens them, then ? lists them` : 'no key opens them',
-    findings: [...taken.map(takenFinding), ...pickerFindings(options['@tma-picker'])],
+    findings: taken.map(takenFinding),
   }
 }

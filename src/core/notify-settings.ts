@@ -1,8 +1,8 @@
 /** The person's options for notices: which trigger goes through which channels, when again, and their own command. */
 import { isLeft } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { absent, type Field, optional } from '../schema/field'
-import { type Problem, problemsOf, shown } from '../schema/report'
+import { absent, optional } from '../schema/field'
+import { type Problem, shown } from '../schema/report'
 import { oneOf, Text } from '../schema/scalars'
 import { parseDuration } from './duration'
 
@@ -69,7 +69,8 @@ const Again = new t.Type<number, unknown, unknown>(
   'a time such as 90s, 5m or 2h, or off',
   (u): u is number => typeof u === 'number',
   (u, c) => {
-    const ms = u === OFF ? 0 : parseDuration(String(u))
+    const text = String(u).trim()
+    const ms = text === OFF ? 0 : parseDuration(text)
     return ms === undefined ? t.failure(u, c) : t.success(ms)
   },
   t.identity,
@@ -102,38 +103,19 @@ export interface NotifySettings {
   readonly command: string | undefined
 }
 
-const optionOf = (name: keyof typeof NOTIFY_SETTINGS): string => `@tma-${name}`
-
-/** As they are asked of tmux. */
-export const NOTIFY_OPTIONS: ReadonlyArray<string> = Object.keys(NOTIFY_SETTINGS).map((name) =>
-  optionOf(name as keyof typeof NOTIFY_SETTINGS),
-)
-
-/** `raw`: values as tmux has them, by the name of the option. In place of a bad one the default holds. */
-export const readNotifySettings = (
-  raw: Readonly<Record<string, string>>,
-): { readonly settings: NotifySettings; readonly problems: ReadonlyArray<Problem> } => {
-  const problems: Problem[] = []
-  const settingOf = <A>(name: keyof typeof NOTIFY_SETTINGS, { codec, fallback }: Field<A>): A => {
-    // None of them is required.
-    const otherwise = (fallback as { readonly value: A }).value
-    const given = raw[optionOf(name)]?.trim() ?? ''
-    if (given === '') return otherwise
-    const value = codec.validate(given, [{ key: '', type: codec }])
-    if (!isLeft(value)) return value.right
-    problems.push(...problemsOf(value.left).map(({ message }) => ({ path: [optionOf(name)], message })))
-    return otherwise
-  }
-  const settings = {
-    routes: settingOf('notify', NOTIFY_SETTINGS.notify),
-    againMs: settingOf('notify-again', NOTIFY_SETTINGS['notify-again']),
-    command: settingOf('notify-command', NOTIFY_SETTINGS['notify-command']),
-  }
-  return { settings, problems: [...problems, ...commandProblems(settings)] }
-}
+/** As the sender of notices wants them. */
+export const notifySettingsOf = (settings: {
+  readonly notify: Routes
+  readonly notifyAgain: number
+  readonly notifyCommand: string | undefined
+}): NotifySettings => ({
+  routes: settings.notify,
+  againMs: settings.notifyAgain,
+  command: settings.notifyCommand,
+})
 
 /** A channel that leads nowhere. */
-const commandProblems = ({ routes, command }: NotifySettings): ReadonlyArray<Problem> => {
+export const commandProblems = ({ routes, command }: NotifySettings): ReadonlyArray<Problem> => {
   const users = TRIGGERS.filter((trigger) => routes[trigger]?.includes('command'))
   if (users.length === 0 || command !== undefined) return []
   return [{ path: ['@tma-notify-command'], message: `must be set: ${users.join(', ')} would go to it` }]

@@ -8,12 +8,13 @@ import { optional } from '../schema/field'
 import { didYouMean, type Problem, problemsOf } from '../schema/report'
 import { KEY_SETTINGS } from './key-settings'
 import { LOOK_SETTINGS } from './look-settings'
-import { NOTIFY_OPTIONS } from './notify-settings'
+import { commandProblems, NOTIFY_SETTINGS, type NotifySettings, notifySettingsOf } from './notify-settings'
 import { Switch } from './switch'
 
 export const SETTINGS = {
   ...LOOK_SETTINGS,
   ...KEY_SETTINGS,
+  ...NOTIFY_SETTINGS,
   daemon: optional(
     Switch,
     true,
@@ -32,6 +33,8 @@ export const optionOf = (name: string): string => PREFIX + name
 
 /** As they are asked of tmux. */
 export const SETTING_OPTIONS: ReadonlyArray<string> = Object.keys(SETTINGS).map(optionOf)
+
+const NOTIFY_OPTIONS: ReadonlyArray<string> = Object.keys(NOTIFY_SETTINGS).map(optionOf)
 
 export interface SettingsReading {
   readonly settings: Settings
@@ -63,7 +66,17 @@ export const DEFAULT_SETTINGS: Settings = readSettings({}).settings
 /** Options that have our prefix and no meaning: a slip of the pen does nothing, and says nothing. */
 export const strayOptions = (names: ReadonlyArray<string>): ReadonlyArray<Problem> =>
   names
-    .filter((name) => name.startsWith(PREFIX) && !KNOWN.includes(name))
-    .map((name) => ({ path: [name], message: `is not an option of tma${didYouMean(name, KNOWN)}` }))
+    .filter((name) => name.startsWith(PREFIX) && !SETTING_OPTIONS.includes(name))
+    .map((name) => ({ path: [name], message: `is not an option of tma${didYouMean(name, SETTING_OPTIONS)}` }))
 
-const KNOWN = [...SETTING_OPTIONS, ...NOTIFY_OPTIONS]
+/** The problems of those options alone; a channel that leads nowhere is one of them. */
+export const readNotifySettings = (
+  raw: Readonly<Record<string, string>>,
+): { readonly settings: NotifySettings; readonly problems: ReadonlyArray<Problem> } => {
+  const { settings, problems } = readSettings(raw)
+  const notify = notifySettingsOf(settings)
+  return { settings: notify, problems: [...problems.filter(isOfNotices), ...commandProblems(notify)] }
+}
+
+/** Whether the section on notices tells of it. */
+export const isOfNotices = ({ path }: Problem): boolean => NOTIFY_OPTIONS.includes(String(path[0]))

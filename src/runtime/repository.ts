@@ -19,7 +19,8 @@ const exists = async (path: string): Promise<boolean> => {
   }
 }
 
-const rootOf = async (folder: string): Promise<string | undefined> => {
+/** The nearest folder from this one upwards that holds `.git`. */
+export const rootOf = async (folder: string): Promise<string | undefined> => {
   for (let at = folder; ; at = dirname(at)) {
     if (await exists(join(at, '.git'))) return at
     if (at === dirname(at)) return undefined

@@ -1,7 +1,6 @@
 /** The options of ours that a listing reads back, by the scope in which they are published. */
 
 import { MUTED } from '../core/mute'
-import { NOTIFY_OPTIONS } from '../core/notify-settings'
 import { STAMP_NAMES } from '../core/stamp'
 
 /** Names that tmux takes for user options and that need no quoting. */
@@ -20,4 +19,4 @@ export const PANE_OPTIONS: ReadonlyArray<string> = [
 
 export const WINDOW_OPTIONS = ['@agent_summary', '@tma_window'] as const
 export const SESSION_OPTIONS = ['@agent_session_summary', '@tma_session'] as const
-export const GLOBAL_OPTIONS: ReadonlyArray<string> = ['@tma_status', '@tma_next', MUTED, ...NOTIFY_OPTIONS]
+export const GLOBAL_OPTIONS: ReadonlyArray<string> = ['@tma_status', '@tma_next', MUTED]

@@ -2,14 +2,14 @@ import test from 'ava'
 import { keysReport } from '../../src/core/keys'
 
 test('which key opens them is said as the person presses it', (t) => {
-  t.is(keysReport({}).line, 'prefix A opens them, then ? lists them')
-  t.is(keysReport({ '@tma-key': 'M-q' }).line, 'prefix M-q opens them, then ? lists them')
-  t.is(keysReport({ '@tma-key': '-n M-q' }).line, 'M-q opens them, then ? lists them')
-  t.is(keysReport({ '@tma-key': 'off' }).line, 'no key opens them')
+  t.is(keysReport('A', '').line, 'prefix A opens them, then ? lists them')
+  t.is(keysReport('M-q', '').line, 'prefix M-q opens them, then ? lists them')
+  t.is(keysReport('-n M-q', '').line, 'M-q opens them, then ? lists them')
+  t.is(keysReport('off', '').line, 'no key opens them')
 })
 
 test('a key that was taken is named, with what to do', (t) => {
-  const { line, findings } = keysReport({ '@tma-key': 's', '@tma_keys_taken': 'prefix:s root:M-a' })
+  const { line, findings } = keysReport('s', 'prefix:s root:M-a')
   t.is(line, 'no key opens them')
   t.deepEqual(
     findings.map(({ what }) => what.split(' was ')[0]),
@@ -17,9 +17,4 @@ test('a key that was taken is named, with what to do', (t) => {
   )
   t.true(findings[0]?.remedy.endsWith("unbind-key 's'"))
   t.true(findings[1]?.remedy.endsWith("unbind-key -n 'M-a'"))
-})
-
-test('a picker of no known kind is named', (t) => {
-  t.is(keysReport({ '@tma-picker': 'rofi' }).findings.length, 1)
-  t.deepEqual(keysReport({ '@tma-picker': 'tree' }).findings, [])
 })

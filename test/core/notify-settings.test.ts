@@ -1,12 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
-import {
-  CHANNELS,
-  NOTIFY_OPTIONS,
-  readNotifySettings,
-  TRIGGERS,
-  writtenRoutes,
-} from '../../src/core/notify-settings'
+import { CHANNELS, NOTIFY_SETTINGS, TRIGGERS, writtenRoutes } from '../../src/core/notify-settings'
+import { readNotifySettings } from '../../src/core/settings'
 
 const read = (notify: string, over: Readonly<Record<string, string>> = {}) =>
   readNotifySettings({ '@tma-notify': notify, ...over })
@@ -14,7 +9,7 @@ const faults = (notify: string, over: Readonly<Record<string, string>> = {}) =>
   read(notify, over).problems.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 test('three options, each with a default', (t) => {
-  t.deepEqual(NOTIFY_OPTIONS, ['@tma-notify', '@tma-notify-again', '@tma-notify-command'])
+  t.deepEqual(Object.keys(NOTIFY_SETTINGS), ['notify', 'notify-again', 'notify-command'])
   t.deepEqual(readNotifySettings({}), {
     settings: { routes: { blocked: ['message'], error: ['message'] }, againMs: 300_000, command: undefined },
     problems: [],

@@ -40,6 +40,13 @@ test('a bad value costs that option alone, and is named with what would be right
   )
 })
 
+test('a picker of no known kind is named', (t) => {
+  const faults = (picker: string) =>
+    readSettings({ '@tma-picker': picker }).problems.map(({ path }) => path[0])
+  t.deepEqual(faults('rofi'), ['@tma-picker'])
+  t.deepEqual(faults('tree'), [])
+})
+
 test('whatever is set, there are settings', (t) => {
   const raw = fc.dictionary(fc.constantFrom(...SETTING_OPTIONS), fc.string({ unit: 'binary' }))
   fc.assert(

@@ -1,5 +1,6 @@
 /** The reference page of options: words written by hand, tables from the declarations. */
 
+import { type Routes, writtenRoutes } from '../../src/core/notify-settings'
 import { optionOf, SETTINGS } from '../../src/core/settings'
 import { FEATURES, type Feature } from '../../src/core/tmux-version'
 import type { Field } from '../../src/schema/field'
@@ -38,10 +39,16 @@ The style around a placeholder is inherited and goes on behind it. In one case t
 \`status-right-style\` (or \`-left-\`, or a window's) is set, another style is written before the placeholder, and
 \`#[default]\` after it, that \`#[default]\` is the style before the placeholder.`
 
+const written = (name: string, value: unknown): string => {
+  if (name === 'notify') return writtenRoutes(value as Routes)
+  if (name === 'notify-again') return `${Number(value) / 60_000}m`
+  return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value)
+}
+
 const standing = (name: string, { fallback }: Field<unknown>): string => {
   const value = fallback === 'required' ? undefined : fallback.value
   if (value === undefined) return name.startsWith('glyph-') ? 'that of the set' : 'none'
-  const word = typeof value === 'boolean' ? (value ? 'on' : 'off') : value
+  const word = written(name, value)
   return `\`${word}\``
 }
 

@@ -1,12 +1,14 @@
 /** Doctor's section on the keys. */
-import { KEY_OPTIONS, keysReport } from '../../core/keys'
+import { KEYS_TAKEN, keysReport } from '../../core/keys'
+import { readSettings } from '../../core/settings'
 import { list } from '../../tmux/list'
 import type { Server } from '../../tmux/server'
 import { item, remedy, titled } from './text'
 
 export const keyLines = async (server: Server): Promise<string[]> => {
-  const listed = await list(server, KEY_OPTIONS)
+  const listed = await list(server, [KEYS_TAKEN])
   if (listed.kind !== 'present') return [titled('keys', `cannot be read: ${listed.why}`)]
-  const { line, findings } = keysReport(listed.value.globals)
+  const { globals, settings } = listed.value
+  const { line, findings } = keysReport(readSettings(settings).settings.key, globals[KEYS_TAKEN] ?? '')
   return [titled('keys', line), ...findings.flatMap(({ what, remedy: how }) => [item(what), remedy(how)])]
 }
