@@ -89,7 +89,7 @@ function put(where, name, text, command,    at) {
 
 function entry_command() {
 	return "switch-client -T tma \\; display-message -d 0 '" tag "}tma: a pick  j next  b back  h home  n/p cycle" \
-		"  m mute  u unread  d doctor  e explain  w watch  ? help'"
+		"  m mute  d doctor  e why  ? all'" # within 80 columns
 }
 
 function command_of(name) {
