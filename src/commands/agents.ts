@@ -116,7 +116,7 @@ const cycleAgents = async (
   const { manifests } = loaded
   const { isStillOurs } = lock
   const recall = recallIn(server)
-  const once = { gatherUntil: 0, stored: undefined }
+  const once = { wroteAt: 0, stored: undefined }
   const context = { server, directory, manifests, isStillOurs, recall, ...once }
   const { tell } = teller(server, (lines) => {
     for (const line of lines) appendLog(directory, line)

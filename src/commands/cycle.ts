@@ -40,8 +40,8 @@ export interface CycleContext {
   readonly recall: (serverPid: number) => Past
   /** What `memory.json` holds, where this process knows it: the same is not written again. */
   readonly stored: string | undefined
-  /** Epoch ms before which only changes to or from blocked are written; further ones wait for the next cycle. */
-  readonly gatherUntil: number
+  /** Epoch ms of the last write: what follows closely is gathered into the next. */
+  readonly wroteAt: number
 }
 
 /** One agent pane as this cycle saw it. */
@@ -63,8 +63,10 @@ export interface Cycle {
   readonly lookedAt: number
   /** Milliseconds after that when another look could decide more; undefined when none is waited for. */
   readonly secondLookMs: number | undefined
-  /** Options were written, or would have been but for `gatherUntil`. */
+  /** Whether options were written, or wait for others that may follow. */
   readonly wrote: 'nothing' | 'now' | 'later'
+  /** Epoch ms at which what waits is to be written. */
+  readonly writeDueAt?: number
   /** What `memory.json` holds now. */
   readonly stored: string | undefined
   /** What is to be told, by whoever ran the cycle and once it is over. */

@@ -24,13 +24,23 @@ interface Outcome {
   readonly line: string
 }
 
-const isBlocked = (options: Readonly<Record<string, string>> | undefined): boolean =>
-  options?.['@agent_state'] === 'blocked'
+/** After a write, another state waits this long (ms): nobody sees it, and a burst of events costs few repaints. */
+const STATE_GATHER_MS = 150
+/** After a write, what is less than a state waits this long (ms). */
+const GATHER_MS = 1_000
+
+const stateIn = (options: Readonly<Record<string, string>> | undefined): string | undefined =>
+  options?.['@agent_state']
 
 /** To or from blocked, what people wait for, is never gathered; nor is a wish, which no later cycle knows of. */
-const isUrgent = ({ planned, writes }: Outcome): boolean =>
-  writes.some(({ name }) => name === MUTE_UNTIL || name === MUTED) ||
-  planned.some(({ published, stamp }) => isBlocked(published) !== isBlocked(stamp))
+const gatherMs = ({ planned, writes }: Outcome): number => {
+  if (writes.some(({ name }) => name === MUTE_UNTIL || name === MUTED)) return 0
+  const changes = planned
+    .map(({ published, stamp }) => [stateIn(published), stateIn(stamp)])
+    .filter(([shown, next]) => shown !== next)
+  if (changes.some((states) => states.includes('blocked'))) return 0
+  return changes.length > 0 ? STATE_GATHER_MS : GATHER_MS
+}
 
 const changesOf = ({ sight, agents }: Outcome): ReadonlyArray<Change> => {
   const { memories } = sight.past
@@ -52,13 +62,16 @@ const refusal = ({ past }: Outcome) => ({
   past,
 })
 
+type Written = Pick<Cycle, 'wrote' | 'writeDueAt' | 'troubles'>
+
 const writeOptions = async (
-  { directory, server, gatherUntil }: CycleContext,
+  { directory, server, wroteAt }: CycleContext,
   outcome: Outcome,
-): Promise<Pick<Cycle, 'wrote' | 'troubles'>> => {
+): Promise<Written> => {
   const { sight, writes } = outcome
   if (writes.length === 0) return { wrote: 'nothing', troubles: [] }
-  if (sight.clock.epochMs < gatherUntil && !isUrgent(outcome)) return { wrote: 'later', troubles: [] }
+  const writeDueAt = wroteAt + gatherMs(outcome)
+  if (sight.clock.epochMs < writeDueAt) return { wrote: 'later', writeDueAt, troubles: [] }
   const shown = left(writeStatus(directory, outcome.line))
   const written = await write(server, writes)
   touchStatus(directory)
@@ -68,7 +81,7 @@ const writeOptions = async (
 export const publish = async (
   context: CycleContext,
   outcome: Outcome,
-): Promise<Pick<Cycle, 'wrote' | 'troubles' | 'stored' | 'past'>> => {
+): Promise<Written & Pick<Cycle, 'stored' | 'past'>> => {
   const { directory } = context
   if (!context.isStillOurs()) return refusal(outcome)
   const { sight, past } = outcome
@@ -81,5 +94,5 @@ export const publish = async (
   // Only now: what was applied is known to memory, so an event that is read again changes nothing.
   const applied = kept.length === 0 ? removeSpooled(directory, past.applied) : past.applied
   const troubles = [...kept, ...options.troubles, ...journaled]
-  return { wrote: options.wrote, troubles, stored, past: { ...past, applied } }
+  return { ...options, troubles, stored, past: { ...past, applied } }
 }

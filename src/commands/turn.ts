@@ -12,8 +12,8 @@ import { type Loaded, loadManifests, manifestFolder, skipLine } from './load-man
 import { asSeen, type Past, readPast } from './past'
 import type { Teller } from './tell'
 
-/** After a write, changes other than to or from blocked are gathered this long (ms). */
-const GATHER_MS = 1_000
+/** The pace while something goes on (ms). */
+const PACE_MS = 1_000
 /** The shortest rest that a turn asks for (ms); a wake ends it sooner. */
 const SETTLE_MS = 30
 
@@ -80,9 +80,9 @@ const restAfter = (cycle: Cycle, turn: Omit<Turn, 'restMs'>, isBlind: boolean, c
   const rest = restMs({ agents, sinceStirMs: epochMs - turn.stirredAt, sinceActivityMs, isBlind })
   const tookMs = ticksMs - turn.begunAt
   // Never more than half of the time, or a machine that cannot keep up gets no air.
-  const next = rest <= GATHER_MS ? Math.max(rest - tookMs, tookMs) : rest
+  const next = rest <= PACE_MS ? Math.max(rest - tookMs, tookMs) : rest
   const second = cycle.secondLookMs === undefined ? rest : cycle.secondLookMs - (ticksMs - cycle.lookedAt)
-  const gathered = cycle.wrote === 'later' ? turn.wroteAt + GATHER_MS - epochMs : rest
+  const gathered = cycle.writeDueAt === undefined ? rest : cycle.writeDueAt - epochMs
   return Math.max(SETTLE_MS, Math.min(next, second, gathered))
 }
 
@@ -110,13 +110,13 @@ const cycleOf = ({ server, directory, lock }: Stay, turn: Turn, loaded: Loaded) 
         ? turn.past
         : asSeen(readPast(directory, serverPid, now().boot)),
     stored: turn.stored,
-    gatherUntil: turn.wroteAt + GATHER_MS,
+    wroteAt: turn.wroteAt,
   })
 
 /** A server that hangs costs turns, not the process: nothing is known, so nothing changes. */
 const skipped = (stay: Stay, turn: Turn, why: string): Turn => {
   if (turn.troubles !== why) stay.log([why])
-  return { ...turn, troubles: why, restMs: GATHER_MS }
+  return { ...turn, troubles: why, restMs: PACE_MS }
 }
 
 const turned = (
