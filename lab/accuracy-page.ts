@@ -138,14 +138,17 @@ const bySourceRows = ({ agent, source, latencyBy, reported }: Result) =>
 const sceneRows = ({ agent, source, wrong }: Result): ReadonlyArray<ReadonlyArray<string>> =>
   wrong.map(({ scene, truth, shown, ms }) => [agent, source, scene, truth, shown, seconds(ms)])
 
-const heldRows = ({ agent, source, scenes }: Result): ReadonlyArray<ReadonlyArray<string>> =>
+const unknownRows = ({ agent, source, scenes }: Result): ReadonlyArray<ReadonlyArray<string>> =>
   Object.entries(scenes)
     .filter(([, { unknown }]) => unknown > 0)
     .map(([scene, { unknown }]) => [agent, source, scene, seconds(unknown)])
 
+const heldRows = ({ agent, held }: Result): ReadonlyArray<ReadonlyArray<string>> =>
+  held.map(({ scene, truth, shown, ms }) => [agent, scene, truth, shown, seconds(ms)])
+
 export const livePage = (results: ReadonlyArray<Result>): string => {
   const wrong = results.flatMap(sceneRows)
-  const unknown = results.flatMap(heldRows)
+  const unknown = results.flatMap(unknownRows)
   return [
     LIVE,
     table(
@@ -182,5 +185,11 @@ export const livePage = (results: ReadonlyArray<Result>): string => {
     wrong.length === 0 ? 'Nowhere.' : table(['agent', 'sources', 'scene', 'true state', 'shown', 's'], wrong),
     '### Where it said unknown',
     unknown.length === 0 ? 'Nowhere.' : table(['agent', 'sources', 'scene', 's'], unknown),
+    '### Where the screen shows no state',
+    'With the screen alone, for a second and more: a draft that hides the spinner, a viewer, a screen half drawn. The last state was kept, and is shown here beside the true one.',
+    table(
+      ['agent', 'scene', 'true state', 'shown', 's'],
+      results.filter(({ source }) => source === 'screen').flatMap(heldRows),
+    ),
   ].join('\n\n')
 }

@@ -147,7 +147,8 @@ export interface Transition {
   readonly by: string
 }
 
-const isJudged = (state: True): boolean => state === 'idle' || state === 'working' || state === 'blocked'
+export const isJudged = (state: True): boolean =>
+  state === 'idle' || state === 'working' || state === 'blocked'
 
 /** The state that was true before an unclear stretch: what a change is compared with. */
 const clearBefore = (stretches: ReadonlyArray<Stretch>, index: number): Stretch | undefined =>

@@ -9,6 +9,7 @@ import {
   type Graded,
   graded,
   isBrief,
+  isJudged,
   percentile,
   type Sample,
   type Sums,
@@ -47,7 +48,9 @@ export interface Result {
   readonly scenes: Readonly<Record<string, Sums>>
   readonly states: Readonly<Record<string, Sums>>
   readonly transitions: ReadonlyArray<Transition>
-  readonly wrong: ReadonlyArray<Wrong>
+  readonly wrong: ReadonlyArray<Shown>
+  /** Where the screen itself showed no state while one was true: the last one was kept. */
+  readonly held: ReadonlyArray<Shown>
 }
 
 export interface Latency {
@@ -59,7 +62,7 @@ export interface Latency {
   readonly max: number | null
 }
 
-export interface Wrong {
+export interface Shown {
   readonly scene: string
   readonly truth: string
   readonly shown: string
@@ -109,15 +112,18 @@ const latencyBySource = (lasting: ReadonlyArray<Transition>): Readonly<Record<st
   )
 }
 
-const wrongsOf = (all: ReadonlyArray<Graded>): ReadonlyArray<Wrong> => {
+/** Milliseconds by scene, true and shown state. */
+const shownIn = (some: ReadonlyArray<Graded>): ReadonlyArray<Shown> => {
   const keyOf = ({ sample, truth }: Graded): string => `${sample.scene}|${truth}|${sample.state}`
-  const bad = all.filter(({ grade }) => grade === 'wrong')
-  return [...new Set(bad.map(keyOf))].map((key) => {
+  return [...new Set(some.map(keyOf))].map((key) => {
     const [scene = '', truth = '', shown = ''] = key.split('|')
-    const ms = bad.filter((each) => keyOf(each) === key).reduce((sum, each) => sum + each.ms, 0)
+    const ms = some.filter((each) => keyOf(each) === key).reduce((sum, each) => sum + each.ms, 0)
     return { scene, truth, shown, ms }
   })
 }
+
+/** Less is an agent that draws late, not a screen without a state (ms). */
+const HELD_MS = 1_000
 
 export const resultOf = (run: Run, samples: ReadonlyArray<Sample>): Result => {
   const { agent, flags, stretches } = run
@@ -146,7 +152,10 @@ export const resultOf = (run: Run, samples: ReadonlyArray<Sample>): Result => {
     scenes: sumsBy(all, ({ sample }) => sample.scene),
     states: sumsBy(all, ({ truth }) => truth),
     transitions,
-    wrong: wrongsOf(all),
+    wrong: shownIn(all.filter(({ grade }) => grade === 'wrong')),
+    held: shownIn(all.filter(({ sample, truth }) => sample.seen === 'hold' && isJudged(truth))).filter(
+      ({ ms }) => ms >= HELD_MS,
+    ),
   }
 }
 
