@@ -141,7 +141,7 @@ export interface Transition {
   readonly shownMs: number | null
   /** The first look at which the screen itself had it. */
   readonly visibleMs: number | null
-  /** From the agent's own report, by hook or state file, to that look; null where the screen showed it. */
+  /** From the agent's own report, or the change where that came later, to that look; null where the screen showed it. */
   readonly reportedMs: number | null
   /** The source of the look that showed it: file, hook, screen, title. */
   readonly by: string
@@ -176,7 +176,11 @@ export const transitionsOf = (
         lastedMs: stretch.to - stretch.from,
         shownMs: after(shown),
         visibleMs: after(within.find(({ seen }) => seen === stretch.state)),
-        reportedMs: shown !== undefined && isReport(shown) ? Math.max(0, shown.at - shown.since) : null,
+        // Some agents say that they are done before the model has closed its answer.
+        reportedMs:
+          shown !== undefined && isReport(shown)
+            ? Math.max(0, shown.at - Math.max(shown.since, stretch.from))
+            : null,
         by: shown?.source ?? '',
       },
     ]
