@@ -175,5 +175,9 @@ export const planFor = (asked: Asked): Plan => {
   return behaviour?.(asked) ?? { kind: 'ready', steps: spoken('Ready.', 60) }
 }
 
-/** Only these belong to a turn: titles and classifiers run beside it. */
-export const isOfTurn = ({ tools, json }: Asked): boolean => tools.length > 0 && json === undefined
+/** Qwen notes what it has learned once the turn is over. */
+const BESIDE = /^Managed memory has /
+
+/** Only these belong to a turn: titles, classifiers and notes run beside it. */
+export const isOfTurn = ({ tools, json, text }: Asked): boolean =>
+  tools.length > 0 && json === undefined && !BESIDE.test(text)

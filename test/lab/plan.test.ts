@@ -32,3 +32,8 @@ test('a request without tools runs beside the turn', (t) => {
   t.false(isOfTurn(title))
   t.is(planFor(title).kind, 'title')
 })
+
+test('notes that an agent takes after its turn are no turn', (t) => {
+  t.false(isOfTurn(asked('Managed memory has TWO directories. Choose which one to write each memory into.')))
+  t.true(isOfTurn(asked('say what managed memory has')))
+})
