@@ -175,8 +175,8 @@ export const planFor = (asked: Asked): Plan => {
   return behaviour?.(asked) ?? { kind: 'ready', steps: spoken('Ready.', 60) }
 }
 
-/** Qwen notes what it has learned once the turn is over. */
-const BESIDE = /^Managed memory has /
+/** Once a turn is over, Qwen notes what it has learned, and asks what the person may type next. */
+const BESIDE = /^(Managed memory has |\[SUGGESTION MODE:)/
 
 /** Only these belong to a turn: titles, classifiers and notes run beside it. */
 export const isOfTurn = ({ tools, json, text }: Asked): boolean =>

@@ -33,7 +33,8 @@ test('a request without tools runs beside the turn', (t) => {
   t.is(planFor(title).kind, 'title')
 })
 
-test('notes that an agent takes after its turn are no turn', (t) => {
+test('what an agent asks for itself after its turn is no turn', (t) => {
+  t.false(isOfTurn(asked('[SUGGESTION MODE: Suggest what the user might naturally type next.]')))
   t.false(isOfTurn(asked('Managed memory has TWO directories. Choose which one to write each memory into.')))
   t.true(isOfTurn(asked('say what managed memory has')))
 })
