@@ -13,7 +13,11 @@ BEGIN {
 	split("60 1m 120 2m 300 5m 600 10m 1200 20m 1800 30m 3600 1h 7200 2h 14400 4h 28800 8h 86400 1d", steps, " ")
 }
 
-NR == 1 { now = $1; next }
+NR == 1 {
+	if (split($0, part, "\t") > 5) for (i = 1; i <= 5; i++) glyphs[i] = part[i + 1]
+	now = part[1]
+	next
+}
 $1 !~ /^%[0-9]+$/ || ($1 in seen) || !($2 in rank) { next }
 
 {

@@ -37,6 +37,19 @@ const GLYPHS: Readonly<Record<(typeof GLYPH_SETS)[number], Look['glyphs']>> = {
   ascii: { blocked: '!', done: '+', working: '*', idle: '-', unknown: '?' },
 }
 
+/** Of the sets, the one that scripts draw with when they are told of no other. */
+const STANDARD = 'unicode'
+/** In this order scripts read glyphs, a tab between two. */
+const GLYPH_ORDER = ['blocked', 'done', 'working', 'idle', 'unknown'] as const
+
+const glyphLine = (glyphs: Look['glyphs']): string => GLYPH_ORDER.map((each) => glyphs[each]).join('\t')
+
+/** The person's glyphs for scripts; undefined where they are the standard ones. */
+export const ownGlyphs = ({ glyphs }: Look): string | undefined => {
+  const line = glyphLine(glyphs)
+  return line === glyphLine(GLYPHS[STANDARD]) ? undefined : line
+}
+
 const isPlain = (style: string): boolean => /^(?:default|none)?$/.test(style.trim())
 const styleOf = (style: string): string | undefined => (isPlain(style) ? undefined : style)
 

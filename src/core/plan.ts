@@ -3,7 +3,7 @@
  * attached client in full, so equal values are never written and times alone never are.
  */
 import { paneText, type Shown, sessionText, statusText, windowText } from './line'
-import type { Look } from './look'
+import { type Look, ownGlyphs } from './look'
 import type { Place } from './pane'
 import { ring, STAMP_NAMES, type Stamp } from './stamp'
 import type { State } from './state'
@@ -152,7 +152,13 @@ export const plan = (published: Published, epochMs: number): ReadonlyArray<Optio
   const globals: Wanted = {
     scope: 'global',
     published: published.globals,
-    options: { '@tma_status': globalLine(published, epochMs), '@tma_next': order[0] },
+    options: {
+      '@tma_status': globalLine(published, epochMs),
+      '@tma_next': order[0],
+      '@tma_glyphs': published.panes.some(({ stamp }) => stamp !== undefined)
+        ? ownGlyphs(published.look)
+        : undefined,
+    },
   }
   const wanted = [
     ...ofPanes(published, order, epochMs),

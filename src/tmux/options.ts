@@ -19,4 +19,4 @@ export const PANE_OPTIONS: ReadonlyArray<string> = [
 
 export const WINDOW_OPTIONS = ['@agent_summary', '@tma_window'] as const
 export const SESSION_OPTIONS = ['@agent_session_summary', '@tma_session'] as const
-export const GLOBAL_OPTIONS: ReadonlyArray<string> = ['@tma_status', '@tma_next', MUTED]
+export const GLOBAL_OPTIONS: ReadonlyArray<string> = ['@tma_status', '@tma_next', '@tma_glyphs', MUTED]

@@ -325,6 +325,19 @@ test("with the scope of a session each shows its own, and the server's line is t
   t.deepEqual(linesOf(applied(back, plan(back, START.epochMs))), [undefined, undefined, undefined, '⚑1 ●1'])
 })
 
+test('scripts are told of glyphs that the person chose, while there is an agent to draw', (t) => {
+  const server = {
+    ...aServer([aPlanned('%0', { stamp: stampFor('working') })]),
+    look: lookWith({ glyphs: 'ascii' }),
+  }
+  const shown = applied(server, plan(server, 0))
+  t.is(shown.globals['@tma_glyphs'], ['!', '+', '*', '-', '?'].join('\t'))
+  const standard = { ...shown, look: lookWith({}) }
+  t.is(applied(standard, plan(standard, 0)).globals['@tma_glyphs'], undefined)
+  const gone = { ...shown, panes: shown.panes.map((pane) => ({ ...pane, stamp: undefined })) }
+  t.is(applied(gone, plan(gone, 0)).globals['@tma_glyphs'], undefined)
+})
+
 test('a line in place of the rendered one is shown by every session', (t) => {
   const own = twoSessions({ scope: 'session' })
   const before = applied(own, plan(own, START.epochMs))

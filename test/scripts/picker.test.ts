@@ -98,6 +98,15 @@ test('a row names repository and branch, of a worktree too, without a process fo
   t.deepEqual(rows, ['api:feature/x', 'beside:side', 'plain', '?', 'odd:01234567'])
 })
 
+test('rows are drawn with the glyphs that the person chose', (t) => {
+  const server = startTmux(t)
+  play(server, { state: 'blocked' })
+  play(server, { isDone: true })
+  server.tmux('set-option', '-g', '@tma_glyphs', ['!! 100%H', '+', '*', '-', '?'].join('\t'))
+  const rows = rowsOf(aPlugin(t), server).map((row) => plain(row).split('\t')[1]?.split(' claude')[0])
+  t.deepEqual(rows, ['!! 100%H', '+'])
+})
+
 test('what a program wrote into its title is text', async (t) => {
   const server = startTmux(t)
   const title = 'a#[fg=red]#(touch /tmp/x)|%9\u202e\u200b$(id)`id`'
