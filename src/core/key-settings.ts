@@ -54,3 +54,9 @@ export const KEY_SETTINGS = {
     'Whether a click on a count in the bar goes there; needs tmux 3.4 and `mouse on`.',
   ),
 }
+
+/** Every value of an option that names a key. */
+export const keyValues = (settings: Readonly<Record<string, unknown>>): ReadonlyArray<string> =>
+  Object.entries(settings).flatMap(([name, value]) =>
+    /^key(?=[A-Z]|$)/.test(name) && typeof value === 'string' ? [value] : [],
+  )

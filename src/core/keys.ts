@@ -1,4 +1,5 @@
-/** What doctor says of the keys: which one opens them, and which were bound to something else. */
+/** What doctor says of the keys: which one opens them, which were bound to something else, and which do not exist. */
+
 /** What the plugin noted when it was loaded last: `TABLE:KEY`, apart by blanks. */
 export const KEYS_TAKEN = '@tma_keys_taken'
 
@@ -26,13 +27,21 @@ const takenFinding = (taken: string) => {
   }
 }
 
-/** `key`: what `@tma-key` says. */
-export const keysReport = (key: string, noted: string): KeysReport => {
-  const entry = entryOf(key)
+/** The key's own name, without where it is bound; undefined where there is none to bind. */
+export const keyNameOf = (key: string): string | undefined => entryOf(key)?.replace(/^prefix /, '')
+
+const strangeFinding = (key: string) => ({
+  what: `tmux knows no key "${keyNameOf(key) ?? ''}", so nothing is bound to it`,
+  remedy: 'write keys as tmux does, such as A, M-a, C-Space or F5; "tmux list-keys" shows many',
+})
+
+/** `key`: what `@tma-key` says; `strange`: values of key options whose key tmux does not know. */
+export const keysReport = (key: string, noted: string, strange: ReadonlyArray<string> = []): KeysReport => {
+  const entry = strange.includes(key) ? undefined : entryOf(key)
   const taken = noted.split(' ').filter((each) => each !== '')
   const isOpen = entry !== undefined && !taken.includes(entry.replace(/^prefix /, 'prefix:'))
   return {
     line: isOpen ? `${entry} opens them, then ? lists them` : 'no key opens them',
-    findings: taken.map(takenFinding),
+    findings: [...taken.map(takenFinding), ...strange.map(strangeFinding)],
   }
 }

@@ -34,3 +34,18 @@ test('doctor says what this tmux lacks, or nothing', async (t) => {
   const isOld = major < 3 || (major === 3 && minor < 4)
   t.is(stdout.includes('  - no clicks on the status line: that needs tmux 3.4 or newer'), isOld)
 })
+
+test('doctor names a key that tmux does not know, in whatever option', async (t) => {
+  const server = startTmux(t)
+  server.tmux('set-option', '-g', '@tma-key', 'Foo')
+  server.tmux('set-option', '-g', '@tma-key-next', '-n C-F99')
+  server.tmux('set-option', '-g', '@tma-key-back', 'M-b')
+  server.tmux('set-option', '-g', '@tma-key-mute', 'off')
+  const { stdout } = await tma(['--socket-path', server.socketPath, 'doctor'])
+  const strange = stdout.split('\n').filter((line) => line.includes('tmux knows no key'))
+  t.deepEqual(strange, [
+    '  - tmux knows no key "Foo", so nothing is bound to it',
+    '  - tmux knows no key "C-F99", so nothing is bound to it',
+  ])
+  t.regex(stdout, /^keys: +no key opens them$/m)
+})
