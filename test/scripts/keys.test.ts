@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { KEY_ACTIONS } from '../../src/core/key-settings'
+import { hasFeature } from '../../src/core/tmux-version'
 import { attach } from '../helpers/person'
 import { aPlugin, load, type Plugin } from '../helpers/plugin'
 import { startTmux, type TmuxServer } from '../helpers/tmux-server'
@@ -177,6 +178,26 @@ test('clicks are bound from tmux 3.4 on, when asked for, around what was bound b
       /^bind-key -T root MouseDown1Status if-shell -F '#\{\?tma_key,,.*mouse_status_range.*\}' \{ select-window -t = \} \{ /,
     )
     t.true(line.includes('tma-(blocked|done)'))
+  }
+})
+
+test('the table that code and doctor read says of clicks what the keys do', (t) => {
+  const plugin = aPlugin(t)
+  for (const version of [
+    '3.2',
+    '3.3a',
+    '3.4',
+    '3.5a',
+    '3.10',
+    '4.0',
+    'next-3.3',
+    'next-3.8',
+    'master',
+    'openbsd-7.4',
+    'openbsd-7.5',
+  ]) {
+    const isBound = commandsFor(plugin, { version, '@tma-mouse': 'on' }, STOCK).includes('MouseDown1Status')
+    t.is(isBound, hasFeature(version, 'clicks'), version)
   }
 })
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
+import { hasFeature } from '../../src/core/tmux-version'
 import { aPlugin, aToolchain, fillDist, load, type Plugin, replaceScript } from '../helpers/plugin'
 import { aFolder, aProgram, REAL_TMUX, startTmux, type TmuxServer } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
@@ -99,6 +100,10 @@ const versions: ReadonlyArray<[string, boolean]> = [
   ['next-3.1', false],
   ['openbsd-6.8', false],
 ]
+
+test('the table that code and doctor read draws the same line', (t) => {
+  for (const [version, isEnough] of versions) t.is(hasFeature(version, 'tma'), isEnough, version)
+})
 
 for (const [version, isEnough] of versions) {
   test(`tmux ${version} is ${isEnough ? 'new enough' : 'too old, and the bar says so'}`, (t) => {
