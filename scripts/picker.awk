@@ -9,7 +9,7 @@ BEGIN {
 	split("blocked done working idle unknown", names, " ")
 	for (i in names) rank[names[i]] = i
 	split("⚑ ✔ ● ○ ?", glyphs, " ")
-	split("1;37;41 37;42 0 2 2", colours, " ")
+	split("1;37;41 37;44 0 2 2", colours, " ")
 	split("60 1m 120 2m 300 5m 600 10m 1200 20m 1800 30m 3600 1h 7200 2h 14400 4h 28800 8h 86400 1d", steps, " ")
 }
 

@@ -29,7 +29,7 @@ export interface Size {
 /** Colours of the terminal, so that its theme holds. */
 const COLOURS: Readonly<Record<Bucket, string>> = {
   blocked: '1;31',
-  done: '32',
+  done: '34',
   working: '0',
   idle: '2',
   unknown: '2',

@@ -17,6 +17,8 @@ export interface Person {
   /** Bytes as a terminal sends them, such as a click. */
   readonly send: (bytes: string) => void
   readonly screen: () => string
+  /** The same with the escapes of its colours. */
+  readonly picture: () => string
   /** The last line, which is the bar or a message. */
   readonly bottom: () => string
   readonly sees: (text: string | RegExp) => Promise<void>
@@ -78,6 +80,7 @@ export const attach = async (
     },
     send: (bytes) => void outer.tmux('send-keys', '-l', bytes),
     screen,
+    picture: () => outer.tmux('capture-pane', '-e', '-N', '-p'),
     bottom: () => screen().split('\n').at(-1) ?? '',
     sees: (text) => {
       const isThere = (): boolean =>

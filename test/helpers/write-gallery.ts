@@ -1,15 +1,15 @@
 /** Draws the pictures of `docs/gallery.md` from real runs, and the page: run from the root of the project. */
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import { type AgentsStage, agentsStage, emptyBar } from './agents-stage'
 import { textOf } from './cells'
+import { takeViews, viewsPage } from './gallery-views'
 import { anOnlooker, type Onlooker } from './onlooker'
+import { paint } from './paint'
 import { catppuccin, recipeOf, tokyoNight } from './theme'
 import { until } from './until'
 
-const FOLDER = 'docs/images/gallery'
 const WIDTH = 100
 
 interface Picture {
@@ -79,16 +79,11 @@ const begin = (stage: AgentsStage): void => {
   source(stage, LEFT + RIGHT)
 }
 
-const draw = ({ name, rows }: Picture, client: Onlooker): void => {
-  const seen =
-    rows === 'border' ? [client.row(0), client.row(1), client.row(2), client.bar()] : [client.bar()]
-  const { stdout, status } = spawnSync(process.execPath, ['scripts/screen-to-svg.mjs'], {
-    input: seen.join('\n'),
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`${name} could not be drawn`)
-  writeFileSync(join(FOLDER, `${name}.svg`), stdout)
-}
+const draw = ({ name, rows }: Picture, client: Onlooker): void =>
+  paint(
+    name,
+    rows === 'border' ? [client.row(0), client.row(1), client.row(2), client.bar()] : [client.bar()],
+  )
 
 const take = async (stage: AgentsStage, client: Onlooker, picture: Picture): Promise<void> => {
   begin(stage)
@@ -113,6 +108,7 @@ const page = (): string =>
       ({ name, title, conf }) =>
         `## ${title}\n\n![${title}](images/gallery/${name}.svg)\n\n\`\`\`tmux\n${conf.trim()}\n\`\`\``,
     ),
+    ...viewsPage(),
   ].join('\n\n')}\n`
 
 const main = async (): Promise<void> => {
@@ -120,13 +116,14 @@ const main = async (): Promise<void> => {
   // What the helpers of tests need of one.
   const t = { teardown: (each: () => unknown) => undo.push(each) } as unknown as ExecutionContext
   try {
-    mkdirSync(FOLDER, { recursive: true })
     const stage = await agentsStage(t)
     stage.server.tmux('rename-session', '-t', '$0', 'work')
     stage.server.tmux('select-window', '-t', 'work:1')
     stage.age(4)
     const client = await anOnlooker(t, stage.server, { width: WIDTH, height: 16, session: 'work' })
     for (const picture of PICTURES) await take(stage, client, picture)
+    begin(stage)
+    await takeViews(t, stage)
     writeFileSync('docs/gallery.md', page())
   } finally {
     for (const each of undo.reverse()) await each()
