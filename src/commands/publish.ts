@@ -24,23 +24,16 @@ interface Outcome {
   readonly line: string
 }
 
-/** After a write, another state waits this long (ms): nobody sees it, and a burst of events costs few repaints. */
-const STATE_GATHER_MS = 150
-/** After a write, what is less than a state waits this long (ms). */
+/** After a write, what is less than another state waits this long for more (ms). */
 const GATHER_MS = 1_000
 
 const stateIn = (options: Readonly<Record<string, string>> | undefined): string | undefined =>
   options?.['@agent_state']
 
-/** To or from blocked, what people wait for, is never gathered; nor is a wish, which no later cycle knows of. */
-const gatherMs = ({ planned, writes }: Outcome): number => {
-  if (writes.some(({ name }) => name === MUTE_UNTIL || name === MUTED)) return 0
-  const changes = planned
-    .map(({ published, stamp }) => [stateIn(published), stateIn(stamp)])
-    .filter(([shown, next]) => shown !== next)
-  if (changes.some((states) => states.includes('blocked'))) return 0
-  return changes.length > 0 ? STATE_GATHER_MS : GATHER_MS
-}
+/** Another state is what people wait for; and of a wish no later cycle knows. */
+const isUrgent = ({ planned, writes }: Outcome): boolean =>
+  writes.some(({ name }) => name === MUTE_UNTIL || name === MUTED) ||
+  planned.some(({ published, stamp }) => stateIn(published) !== stateIn(stamp))
 
 const changesOf = ({ sight, agents }: Outcome): ReadonlyArray<Change> => {
   const { memories } = sight.past
@@ -70,8 +63,9 @@ const writeOptions = async (
 ): Promise<Written> => {
   const { sight, writes } = outcome
   if (writes.length === 0) return { wrote: 'nothing', troubles: [] }
-  const writeDueAt = wroteAt + gatherMs(outcome)
-  if (sight.clock.epochMs < writeDueAt) return { wrote: 'later', writeDueAt, troubles: [] }
+  const writeDueAt = wroteAt + GATHER_MS
+  if (sight.clock.epochMs < writeDueAt && !isUrgent(outcome))
+    return { wrote: 'later', writeDueAt, troubles: [] }
   const shown = left(writeStatus(directory, outcome.line))
   const written = await write(server, writes)
   touchStatus(directory)
