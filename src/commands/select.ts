@@ -2,15 +2,8 @@
 import * as E from 'fp-ts/Either'
 import { isDone, type Memory } from '../core/memory'
 import type { Pane } from '../core/pane'
-import {
-  asksForPlace,
-  type Candidate,
-  parseSelector,
-  type Selector,
-  type SelectorWords,
-  selects,
-  strayedSession,
-} from '../core/selector'
+import { asksForPlace, type Candidate, type Selector, selects } from '../core/selector'
+import { parseSelector, type SelectorWords, strayedSession } from '../core/selector-words'
 import { STATES } from '../core/state'
 import { folderOf } from '../process/folder'
 import { checkoutOf } from '../runtime/checkout'

@@ -1,14 +1,7 @@
 import test from 'ava'
 import * as E from 'fp-ts/Either'
-import {
-  type Candidate,
-  EVERYTHING,
-  isEverything,
-  parseSelector,
-  type SelectorWords,
-  selects,
-  strayedSession,
-} from '../../src/core/selector'
+import { type Candidate, EVERYTHING, isEverything, selects } from '../../src/core/selector'
+import { parseSelector, type SelectorWords, strayedSession } from '../../src/core/selector-words'
 
 const KNOWN = { agents: ['codex', 'claude'] }
 
