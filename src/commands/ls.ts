@@ -2,7 +2,7 @@
 import * as E from 'fp-ts/Either'
 import { cleanText } from '../core/clean-text'
 import { isDone } from '../core/memory'
-import type { SelectorWords } from '../core/selector-words'
+import type { SelectorWords } from '../core/selector'
 import type { AgentRow } from './agents'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf } from './failure'

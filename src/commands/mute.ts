@@ -1,8 +1,7 @@
 /** `tma mute [PANE]`, or the flags that choose agents, `--for`, `--off`: whom it is for and for how long, as one wish. */
 import * as E from 'fp-ts/Either'
 import { parseDuration } from '../core/duration'
-import { isEverything } from '../core/selector'
-import type { SelectorWords } from '../core/selector-words'
+import { isEverything, type SelectorWords } from '../core/selector'
 import type { Context } from './context'
 import { describe, EXIT, type Failure } from './failure'
 import { loadManifests } from './load-manifests'

@@ -1,18 +1,8 @@
 /** Reads the flags that choose agents. A word that can never match is refused, with those that can. */
 import * as E from 'fp-ts/Either'
 import { didYouMean, shown } from '../schema/report'
-import type { Selector } from './selector'
+import type { Selector, SelectorWords } from './selector'
 import type { Bucket } from './summary'
-
-/** The flags as they were written on the command line. */
-export interface SelectorWords {
-  readonly session?: string | undefined
-  readonly repo?: string | undefined
-  readonly branch?: string | undefined
-  readonly agent?: string | undefined
-  readonly state?: string | undefined
-  readonly pane?: string | undefined
-}
 
 /** The order in which they are named to a person. */
 export const SELECTABLE_STATES: ReadonlyArray<Bucket> = ['idle', 'working', 'blocked', 'unknown', 'done']

@@ -2,6 +2,16 @@
 import type { State } from './state'
 import type { Bucket } from './summary'
 
+/** The flags as they were written on the command line. */
+export interface SelectorWords {
+  readonly session?: string | undefined
+  readonly repo?: string | undefined
+  readonly branch?: string | undefined
+  readonly agent?: string | undefined
+  readonly state?: string | undefined
+  readonly pane?: string | undefined
+}
+
 /** What every flag asks for; undefined: it was not given. */
 export interface Selector {
   /** By name or by `$N`. */

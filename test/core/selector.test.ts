@@ -1,7 +1,13 @@
 import test from 'ava'
 import * as E from 'fp-ts/Either'
-import { type Candidate, EVERYTHING, isEverything, selects } from '../../src/core/selector'
-import { parseSelector, type SelectorWords, strayedSession } from '../../src/core/selector-words'
+import {
+  type Candidate,
+  EVERYTHING,
+  isEverything,
+  type SelectorWords,
+  selects,
+} from '../../src/core/selector'
+import { parseSelector, strayedSession } from '../../src/core/selector-words'
 
 const KNOWN = { agents: ['codex', 'claude'] }
 

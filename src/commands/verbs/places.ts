@@ -1,6 +1,6 @@
 /** What takes the person somewhere, or stays before their eyes; and the way out. */
 import { type Command, Option } from 'commander'
-import type { SelectorWords } from '../../core/selector-words'
+import type { SelectorWords } from '../../core/selector'
 import type { Context } from '../context'
 import { EXIT } from '../failure'
 import { type JumpFlags, jumpBy } from '../jump'

@@ -1,6 +1,7 @@
 /** The flags that say which agents a verb is about: the same for all verbs that can be narrowed. */
 import type { Command } from 'commander'
-import { SELECTABLE_STATES, type SelectorWords } from '../../core/selector-words'
+import type { SelectorWords } from '../../core/selector'
+import { SELECTABLE_STATES } from '../../core/selector-words'
 
 /** Each flag with its sentence; words are apart by commas, and any of them will do. */
 const SELECTORS: ReadonlyArray<readonly [keyof SelectorWords, string, string]> = [
