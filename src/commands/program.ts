@@ -5,6 +5,7 @@ import { EXIT } from './failure'
 import { addAuthoring, addRecords } from './verbs/authors'
 import { addHooks } from './verbs/hooks'
 import { addPlaces } from './verbs/places'
+import { addShells } from './verbs/shells'
 import { addSurfaces } from './verbs/surfaces'
 import { notEmpty, type Run } from './verbs/verb'
 import { addNotices, addWishes, addWriters } from './verbs/writers'
@@ -47,12 +48,9 @@ const allCommands = (command: Command): ReadonlyArray<Command> => [
   ...command.commands.flatMap(allCommands),
 ]
 
-export const program = async (argv: ReadonlyArray<string>): Promise<number> => {
-  let exitCode: number = EXIT.ok
+/** The whole command line, as it is parsed, and as the pages about it are generated. */
+export const commandTree = (run: Run): Command => {
   const root = rootCommand()
-  const run: Run = async (verb) => {
-    exitCode = await verb(contextOf(root.opts<GlobalFlags>()))
-  }
   for (const add of [
     addSurfaces,
     addPlaces,
@@ -62,8 +60,17 @@ export const program = async (argv: ReadonlyArray<string>): Promise<number> => {
     addAuthoring,
     addHooks,
     addWriters,
+    addShells,
   ])
     add(root, run)
+  return root
+}
+
+export const program = async (argv: ReadonlyArray<string>): Promise<number> => {
+  let exitCode: number = EXIT.ok
+  const root = commandTree(async (verb) => {
+    exitCode = await verb(contextOf(root.opts<GlobalFlags>()))
+  })
   for (const command of allCommands(root)) command.exitOverride()
   try {
     await root.parseAsync([...argv], { from: 'user' })

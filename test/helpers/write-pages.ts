@@ -1,9 +1,12 @@
 /** Writes the generated pages of `docs/`: run from the root of the project. */
 import { writeFileSync } from 'node:fs'
 import { agentsPage } from './agents-page'
+import { commandsPage, manPage } from './commands-page'
 import { manifestPage } from './manifest-page'
 import { optionsPage } from './options-page'
 
 writeFileSync('docs/reference/manifest.md', manifestPage())
 writeFileSync('docs/reference/options.md', optionsPage())
 writeFileSync('docs/reference/agents.md', agentsPage())
+writeFileSync('docs/reference/commands.md', commandsPage())
+writeFileSync('man/man1/tma.1', manPage())
