@@ -5,6 +5,7 @@ import { EXIT } from './failure'
 import { addAuthoring, addRecords } from './verbs/authors'
 import { addHooks } from './verbs/hooks'
 import { addPlaces } from './verbs/places'
+import { addStreams } from './verbs/streams'
 import { addSurfaces } from './verbs/surfaces'
 import { notEmpty, type Run } from './verbs/verb'
 import { addNotices, addWishes, addWriters } from './verbs/writers'
@@ -56,6 +57,7 @@ export const program = async (argv: ReadonlyArray<string>): Promise<number> => {
   for (const add of [
     addSurfaces,
     addPlaces,
+    addStreams,
     addWishes,
     addNotices,
     addRecords,
