@@ -1,9 +1,12 @@
 /** Writes the generated pages of `docs/`: run from the root of the project. */
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { agentsPage } from './agents-page'
+import { contractNames, schemaPage } from './contracts'
 import { manifestPage } from './manifest-page'
 import { optionsPage } from './options-page'
 
 writeFileSync('docs/reference/manifest.md', manifestPage())
 writeFileSync('docs/reference/options.md', optionsPage())
 writeFileSync('docs/reference/agents.md', agentsPage())
+mkdirSync('docs/schema', { recursive: true })
+for (const name of contractNames) writeFileSync(`docs/schema/${name}.json`, schemaPage(name))

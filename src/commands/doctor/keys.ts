@@ -3,9 +3,9 @@ import { KEYS_TAKEN, keysReport } from '../../core/keys'
 import { readSettings } from '../../core/settings'
 import { list } from '../../tmux/list'
 import type { Server } from '../../tmux/server'
-import { item, remedy, titled } from './text'
+import { item, type Line, remedy, titled } from './text'
 
-export const keyLines = async (server: Server): Promise<string[]> => {
+export const keyLines = async (server: Server): Promise<Line[]> => {
   const listed = await list(server, [KEYS_TAKEN])
   if (listed.kind !== 'present') return [titled('keys', `cannot be read: ${listed.why}`)]
   const { globals, settings } = listed.value
