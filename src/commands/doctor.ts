@@ -1,6 +1,7 @@
 /** `tma doctor`: what works, what does not, why, and the command that mends it. What keeps states from the eye comes first. */
 import * as E from 'fp-ts/Either'
 import { bundled } from '../bundled'
+import type { DoctorReport } from '../core/contracts/surfaces'
 import type { Server } from '../tmux/server'
 import { type Agents, findAgents, peekAgents, recallIn, serverOf } from './agents'
 import type { Context } from './context'
@@ -14,13 +15,13 @@ import { optionLines } from './doctor/options'
 import { paneLines } from './doctor/panes'
 import { nodeLines, tmuxLines } from './doctor/programs'
 import { ruleLines } from './doctor/rules'
-import { titled } from './doctor/text'
+import { type Line, sectionsOf, titled, written } from './doctor/text'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
 import { type Loaded, loadManifests } from './load-manifests'
 
 /** What doctor found; a failure stands beside what could be found all the same. */
 export interface Diagnosis {
-  readonly lines: ReadonlyArray<string>
+  readonly lines: ReadonlyArray<Line>
   readonly failure: Failure | undefined
 }
 
@@ -50,7 +51,7 @@ const lookedAt = async (
 }
 
 /** Loaded when asked for: it brings an editor of JSON along. */
-const hooksSection = (context: Context): Promise<string[]> =>
+const hooksSection = (context: Context): Promise<Line[]> =>
   (require('./doctor/hooks') as typeof DoctorHooks).hooksLines(context)
 
 const serverLines = async (
@@ -58,7 +59,7 @@ const serverLines = async (
   server: Server,
   agents: Agents,
   loaded: Loaded,
-): Promise<string[]> => [
+): Promise<Line[]> => [
   ...(await barLines(server, agents)),
   ...(await optionLines(server, agents.listing)),
   ...tmuxLines(agents.listing, server),
@@ -86,9 +87,18 @@ export const diagnose = async (context: Context): Promise<Diagnosis> => {
   return { lines: [first, ...(await serverLines(context, server.right, agents, loaded))], failure }
 }
 
-export const doctor = async (context: Context): Promise<number> => {
-  const { lines, failure } = await diagnose(context)
-  for (const line of lines) context.print(line)
+const reportOf = ({ lines, failure }: Diagnosis): DoctorReport => ({
+  schema: 1,
+  version: bundled.version,
+  failure: failure === undefined ? null : describe(failure),
+  sections: sectionsOf(lines),
+})
+
+export const doctor = async (context: Context, isJson: boolean): Promise<number> => {
+  const diagnosis = await diagnose(context)
+  const { lines, failure } = diagnosis
+  if (isJson) context.print(JSON.stringify(reportOf(diagnosis)))
+  else for (const line of lines) context.print(written(line))
   if (failure === undefined) return EXIT.ok
   context.warn(`tma: ${describe(failure)}`)
   return exitCodeOf(failure)

@@ -1,6 +1,7 @@
 /** `tma ls`: one agent pane a row, tab-separated, for eyes and for scripts; `--json` is one object. */
 import * as E from 'fp-ts/Either'
 import { cleanText } from '../core/clean-text'
+import type { ListedAgent } from '../core/contracts/surfaces'
 import { isDone } from '../core/memory'
 import type { SelectorWords } from '../core/selector'
 import type { AgentRow } from './agents'
@@ -19,7 +20,7 @@ export const locationOf = ({ pane }: Pick<AgentRow, 'pane'>): string => {
   return `${cleanText(place.sessionName, TEXT_WIDTH)}:${place.windowIndex}.${place.paneIndex}`
 }
 
-const fieldsOf = (row: AgentRow) => {
+const fieldsOf = (row: AgentRow): ListedAgent => {
   const { pane, memory } = row
   const { state, detail, source, since } = memory.shown
   return {

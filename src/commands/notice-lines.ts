@@ -8,14 +8,14 @@ import { osc9Doubt } from '../core/terminal-notice'
 import { busAddress } from '../process/desktop'
 import { lineOf, type Problem } from '../schema/report'
 import type { Listing } from '../tmux/listing'
-import { item, remedy } from './doctor/text'
+import { item, type Line, remedy } from './doctor/text'
 
 /** The option, and what is wrong with its value. */
 export const problemLine = ({ path, message }: Problem): string =>
   lineOf(path.join(''), { path: [], message })
 
 /** Whether tmux can know what the person looks at. */
-export const focusLines = (clients: ReadonlyArray<Client>): ReadonlyArray<string> => {
+export const focusLines = (clients: ReadonlyArray<Client>): ReadonlyArray<Line> => {
   const blind = clients.filter(({ isControl, reportsFocus }) => !isControl && !reportsFocus)
   if (blind.length === 0) return []
   return [
@@ -28,12 +28,12 @@ export const focusLines = (clients: ReadonlyArray<Client>): ReadonlyArray<string
   ]
 }
 
-const desktopLines = (env: NodeJS.ProcessEnv, platform: NodeJS.Platform): ReadonlyArray<string> => {
+const desktopLines = (env: NodeJS.ProcessEnv, platform: NodeJS.Platform): ReadonlyArray<Line> => {
   const bus = platform === 'darwin' ? E.right('') : busAddress(env)
   return E.isRight(bus) ? [] : [item(`desktop: ${bus.left}; the bell rings instead`)]
 }
 
-const terminalLines = (clients: ReadonlyArray<Client>): ReadonlyArray<string> =>
+const terminalLines = (clients: ReadonlyArray<Client>): ReadonlyArray<Line> =>
   clients.flatMap((client) => {
     const doubt = client.isControl ? undefined : osc9Doubt(client)
     return doubt === undefined ? [] : [item(`osc9 for ${client.name}: ${doubt}`)]
@@ -50,7 +50,7 @@ const muteLines = (
   agents: ReadonlyArray<Agent>,
   { globals, sessions }: Listing,
   epochMs: number,
-): ReadonlyArray<string> => {
+): ReadonlyArray<Line> => {
   const wide = mutesIn(globals, epochMs).map(({ what, until }) => {
     const session = what.kind === 'session' ? sessions.find(({ id }) => id === what.id)?.name : undefined
     return `${session ?? muteWord(what)} until ${clock(until)}`
@@ -79,7 +79,7 @@ export const noticeLines = ({
   env,
   platform,
   epochMs,
-}: NoticeFacts): readonly [string, ...string[]] => {
+}: NoticeFacts): readonly [string, ...Line[]] => {
   const { clients } = listing
   const { settings, problems } = readNotifySettings(listing.settings)
   const { routes } = settings

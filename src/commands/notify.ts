@@ -10,6 +10,7 @@ import { runtimePath, type Server } from '../tmux/server'
 import { serverOf } from './agents'
 import { type Outcome, say } from './channels'
 import type { Context } from './context'
+import { written } from './doctor/text'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
 import { focusLines, problemLine } from './notice-lines'
 
@@ -62,7 +63,7 @@ export const notifyTest = async (context: Context): Promise<number> => {
     `in use:  ${writtenRoutes(settings.routes)}`,
     ...problems.map((problem) => `  - ${problemLine(problem)}`),
     ...outcomes.flatMap(linesOf),
-    ...focusLines(clients),
+    ...focusLines(clients).map(written),
   ]
   for (const line of lines) context.print(line)
   const inUse = new Set(TRIGGERS.flatMap((trigger) => settings.routes[trigger] ?? []))

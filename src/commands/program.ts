@@ -6,6 +6,7 @@ import { addAuthoring, addRecords } from './verbs/authors'
 import { addHooks } from './verbs/hooks'
 import { addPlaces } from './verbs/places'
 import { addShells } from './verbs/shells'
+import { addStreams } from './verbs/streams'
 import { addSurfaces } from './verbs/surfaces'
 import { notEmpty, type Run } from './verbs/verb'
 import { addNotices, addWishes, addWriters } from './verbs/writers'
@@ -54,6 +55,7 @@ export const commandTree = (run: Run): Command => {
   for (const add of [
     addSurfaces,
     addPlaces,
+    addStreams,
     addWishes,
     addNotices,
     addRecords,

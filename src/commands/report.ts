@@ -20,6 +20,7 @@ import { peek, serverOf } from './agents'
 import { stampOf } from './capture'
 import type { Context } from './context'
 import { diagnose } from './doctor'
+import { written } from './doctor/text'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
 import { type Loaded, loadManifests } from './load-manifests'
 import { recordPanes, redactorHere } from './record-panes'
@@ -100,7 +101,10 @@ const gather = async (
   if (E.isLeft(server)) return server
   const { lines: doctor } = await diagnose(context)
   const sight = await peek(server.right, loaded, 'all')
-  const first = [versions(E.isRight(sight) ? sight.right : undefined), { title: 'doctor', lines: doctor }]
+  const first = [
+    versions(E.isRight(sight) ? sight.right : undefined),
+    { title: 'doctor', lines: doctor.map(written) },
+  ]
   if (E.isLeft(sight))
     return E.right({ sections: [...first, { title: 'server', lines: [describe(sight.left)] }], redactor })
   const { listing, panes: agents } = sight.right

@@ -3,6 +3,7 @@ import * as E from 'fp-ts/Either'
 import { lookOf } from '../core/look'
 import { isDone } from '../core/memory'
 import { statusLine } from '../core/plan'
+import { prometheusLines } from '../core/prometheus'
 import type { SelectorWords } from '../core/selector'
 import { readSettings } from '../core/settings'
 import { stampOf } from '../core/stamp'
@@ -15,7 +16,7 @@ import { loadManifests, skipLine } from './load-manifests'
 import { namesOf } from './names'
 import { findSelected } from './select'
 
-export const STATUS_FORMATS = ['plain', 'tmux', 'json'] as const
+export const STATUS_FORMATS = ['plain', 'tmux', 'json', 'prom'] as const
 export type StatusFormat = (typeof STATUS_FORMATS)[number]
 
 /** The line as the bar shows it now, by the person's settings. */
@@ -32,12 +33,27 @@ export const barLine = async ({ rows, listing }: Agents): Promise<string> => {
   return statusLine(planned, lookOf(settings, listing.around, listing.version), now().epochMs)
 }
 
+const metrics = (rows: Agents['rows']): string =>
+  prometheusLines(
+    rows.map(({ pane, memory }) => ({
+      pane: pane.id,
+      agent: memory.agent,
+      session: pane.places[0]?.sessionName ?? '',
+      state: memory.shown.state,
+      isDone: isDone(memory),
+      since: memory.shown.since,
+    })),
+    now().epochMs,
+  ).join('\n')
+
 const render = (agents: Agents, counts: Counts, format: StatusFormat): string | Promise<string> => {
   switch (format) {
     case 'plain':
       return plainLine(counts)
     case 'tmux':
       return barLine(agents)
+    case 'prom':
+      return metrics(agents.rows)
     case 'json':
       return JSON.stringify({
         schema: 1,
@@ -56,7 +72,11 @@ export const status = async (context: Context, { format, ...words }: StatusFlags
   const found = await findSelected(context, loaded, words)
   if (E.isLeft(found)) {
     const failure = found.left
-    if (failure.kind === 'no-server') return EXIT.ok
+    if (failure.kind === 'no-server') {
+      // Who scrapes wants the zeros.
+      if (format === 'prom') context.print(metrics([]))
+      return EXIT.ok
+    }
     context.warn(`tma: ${describe(failure)}`)
     return exitCodeOf(failure)
   }

@@ -1,39 +1,13 @@
 /** The account of one verdict: the JSON of `tma explain` and the same for people. */
 import { cleanText } from './clean-text'
-import { type Drift, driftOf, driftText } from './drift'
+import type { ExplainReport } from './contracts/surfaces'
+import { driftOf, driftText } from './drift'
 import type { EvidenceLine, Now } from './evidence'
 import { evidenceOf, type Observation } from './observe'
-import type { RuleReport } from './screen'
-import type { State } from './state'
 import { REASONS } from './verdict'
 
-interface VersionJson {
-  readonly running: string | null
-  readonly tested: string | null
-  readonly drift: Drift
-}
-
-/** Schema 1, additive only. */
-export interface Account {
-  readonly schema: 1
-  readonly agent: string | null
-  readonly identity: { readonly by: string; readonly pid: number } | null
-  readonly foreground_is_agent: boolean
-  readonly frozen: boolean
-  readonly state: State | null
-  readonly detail: string | null
-  readonly reason: string
-  readonly evidence: ReadonlyArray<{
-    readonly source: string
-    readonly state: string
-    readonly detail: string | null
-    readonly at: number | null
-    readonly note: string
-  }>
-  readonly rules: ReadonlyArray<RuleReport>
-  /** Of an agent: what runs, what its rules were checked against, and how the two compare. */
-  readonly version?: VersionJson
-}
+/** Schema 1, additive only; what a command adds to it is its own. */
+export type Account = ExplainReport
 
 const evidenceJson = ({ source, state, detail, at, note }: EvidenceLine) => ({
   source,
@@ -43,7 +17,7 @@ const evidenceJson = ({ source, state, detail, at, note }: EvidenceLine) => ({
   note: cleanText(note, 200),
 })
 
-const versionJson = ({ manifest, folded }: Observation): VersionJson => {
+const versionJson = ({ manifest, folded }: Observation): NonNullable<Account['version']> => {
   const running = folded.memory?.version
   const tested = manifest?.testedVersions
   return {

@@ -1,19 +1,7 @@
 /** The changes of one cycle, as the journal keeps them. */
+import type { Transition } from './contracts/stream'
 import type { Memory } from './memory'
 import { REASONS, type Verdict } from './verdict'
-
-/** One line of the journal; times are epoch ms. `from` null: the agent was just found; `to` null: it is gone. */
-export interface Transition {
-  readonly schema: 1
-  readonly time: number
-  readonly pane: string
-  readonly agent: string
-  readonly from: string | null
-  readonly to: string | null
-  readonly detail: string | null
-  readonly source: string
-  readonly reason: string
-}
 
 export interface Change {
   readonly pane: string
@@ -21,8 +9,12 @@ export interface Change {
   readonly after: { readonly memory: Memory; readonly verdict: Verdict } | undefined
 }
 
+const SEEN = 'the person has seen it'
+const UNSEEN = 'the person is to see it'
+
 const gone = (pane: string, before: Memory, time: number): Transition => ({
   schema: 1,
+  event: 'gone',
   time,
   pane,
   agent: before.agent,
@@ -31,22 +23,52 @@ const gone = (pane: string, before: Memory, time: number): Transition => ({
   detail: null,
   source: 'process',
   reason: 'the process is gone',
+  attention: false,
 })
 
 const isSameAgent = (before: Memory | undefined, after: Memory): before is Memory =>
   before?.agent === after.agent && before.pid === after.pid && before.started === after.started
 
+const isMarked = ({ raisedAt }: Memory): boolean => raisedAt !== undefined
+
+/** Of an agent that stays idle: its mark was raised or lowered. */
+const isMarkMoved = (before: Memory, { memory, verdict }: NonNullable<Change['after']>): boolean =>
+  before.lastKnown?.state === 'idle' &&
+  (verdict.state === 'idle' || verdict.state === 'unknown') &&
+  isMarked(before) !== isMarked(memory)
+
+const moved = (
+  { pane }: Change,
+  known: Memory | undefined,
+  after: NonNullable<Change['after']>,
+  time: number,
+): ReadonlyArray<Transition> => {
+  const { memory, verdict } = after
+  const { state: to, detail, source, reason } = verdict
+  const from = known?.lastKnown?.state ?? null
+  const attention = isMarked(memory)
+  const line = {
+    schema: 1 as const,
+    time,
+    pane,
+    agent: memory.agent,
+    from,
+    detail: detail ?? null,
+    source,
+    attention,
+  }
+  if (to !== 'unknown' && to !== from)
+    return [{ ...line, event: from === null ? 'found' : 'state', to, reason: REASONS[reason] }]
+  if (known === undefined || !isMarkMoved(known, after)) return []
+  return [{ ...line, event: 'mark', to: from, reason: attention ? UNSEEN : SEEN }]
+}
+
 /** A state is compared with the last one that was known; a new process begins from nothing. */
 export const transitionsOf = (changes: ReadonlyArray<Change>, time: number): ReadonlyArray<Transition> =>
-  changes.flatMap(({ pane, before, after }) => {
+  changes.flatMap((change) => {
+    const { pane, before, after } = change
     if (after === undefined) return before === undefined ? [] : [gone(pane, before, time)]
-    const { memory, verdict } = after
-    const known = isSameAgent(before, memory) ? before : undefined
+    const known = isSameAgent(before, after.memory) ? before : undefined
     const ended = before !== undefined && known === undefined ? [gone(pane, before, time)] : []
-    const from = known?.lastKnown?.state ?? null
-    if (verdict.state === 'unknown' || verdict.state === from) return ended
-    const { state: to, detail, source, reason } = verdict
-    const { agent } = memory
-    const line = { schema: 1 as const, time, pane, agent, from, to, detail: detail ?? null, source }
-    return [...ended, { ...line, reason: REASONS[reason] }]
+    return [...ended, ...moved(change, known, after, time)]
   })

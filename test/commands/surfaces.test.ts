@@ -115,7 +115,7 @@ test('without a server the bar is empty and everything else says so', async (t) 
 const REFUSED: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
   [['explain', '3'], /is not a pane id such as %3/],
   [['explain'], /needs a pane id or --capture/],
-  [['status', '--format', 'yaml'], /Allowed choices are plain, tmux, json/],
+  [['status', '--format', 'yaml'], /Allowed choices are plain, tmux, json, prom/],
   [['stauts'], /unknown command 'stauts'/],
   [['ls', '--jsno'], /unknown option '--jsno'/],
   [['--socket-path', '', 'ls'], /must not be empty/],

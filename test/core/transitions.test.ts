@@ -23,6 +23,7 @@ test('a line has the time, pane, agent, both states, source and reason', (t) => 
   t.deepEqual(transitionsOf([{ pane: '%1', before: was('working'), after: is('blocked') }], 7), [
     {
       schema: 1,
+      event: 'state',
       time: 7,
       pane: '%1',
       agent: 'oak',
@@ -31,6 +32,7 @@ test('a line has the time, pane, agent, both states, source and reason', (t) => 
       detail: null,
       source: 'screen',
       reason: 'the screen shows it',
+      attention: false,
     },
   ])
 })
@@ -38,6 +40,30 @@ test('a line has the time, pane, agent, both states, source and reason', (t) => 
 test('what stays is no transition, and unknown is none either', (t) => {
   t.deepEqual(said(was('idle'), is('idle')), [])
   t.deepEqual(said(was('working'), is('unknown')), [])
+})
+
+const events = (before: Memory | undefined, after: ReturnType<typeof is> | undefined) =>
+  transitionsOf([{ pane: '%1', before, after }], 7).map(({ event, from, to, attention }) => [
+    event,
+    from,
+    to,
+    attention,
+  ])
+
+test('who ends a turn unseen is marked in the same line', (t) => {
+  t.deepEqual(events(was('working'), is('idle', { raisedAt: 7 })), [['state', 'working', 'idle', true]])
+})
+
+test('a mark that is raised or lowered while the agent stays idle has a line of its own', (t) => {
+  t.deepEqual(events(was('idle'), is('idle', { raisedAt: 7 })), [['mark', 'idle', 'idle', true]])
+  t.deepEqual(events(was('idle', { raisedAt: 7 }), is('idle')), [['mark', 'idle', 'idle', false]])
+  t.deepEqual(events(was('idle', { raisedAt: 7 }), is('idle', { raisedAt: 7 })), [])
+  t.deepEqual(events(was('idle', { raisedAt: 7 }), is('working')), [['state', 'idle', 'working', false]])
+})
+
+test('an agent is found and goes with lines of their kind', (t) => {
+  t.deepEqual(events(undefined, is('idle')), [['found', null, 'idle', false]])
+  t.deepEqual(events(was('blocked'), undefined), [['gone', 'blocked', null, false]])
 })
 
 test('a state is compared with the last one that was known', (t) => {

@@ -1,4 +1,5 @@
 /** Values of the core with defaults, so that a test writes only what differs. */
+import type { Transition } from '../../src/core/contracts/stream'
 import type { Claim, HookEvent, Look } from '../../src/core/evidence'
 import type { Identity } from '../../src/core/identity'
 import { newMemory } from '../../src/core/life'
@@ -200,3 +201,18 @@ const claimOf = (what: Parameters<typeof anEvent>[0], detail: string | undefined
       return { kind: 'state', state: what, detail }
   }
 }
+
+export const aTransition = (over: Partial<Transition> = {}): Transition => ({
+  schema: 1,
+  event: 'state',
+  time: 1_700_000_000_000,
+  pane: '%3',
+  agent: 'claude',
+  from: 'working',
+  to: 'blocked',
+  detail: 'permission',
+  source: 'hook',
+  reason: 'a claim',
+  attention: false,
+  ...over,
+})

@@ -67,6 +67,10 @@ const EXITS: ReadonlyArray<Row> = [
   ['0', 'done'],
   ['1', 'it could not be done, and the error stream says why'],
   ['2', 'the words were not understood; nothing was done'],
+  ['3', '`wait`, `act`: the pane is gone'],
+  ['4', '`wait`: the agent is gone'],
+  ['5', '`act`: refused; the pane is as it was'],
+  ['124', '`wait`: the time is over'],
   ['70', 'a bug, with its trace'],
 ]
 

@@ -40,9 +40,9 @@ export interface LiveServer {
   readonly fire: (pane: string, call: HookCall) => void
   /** Names of the events that wait. */
   readonly waiting: () => ReadonlyArray<string>
-  /** The journal's lines about a pane, `from>to`. */
+  /** The journal's lines about a pane's state, `from>to`. */
   readonly journal: (pane: string) => ReadonlyArray<string>
-  /** Waits until these are the journal's lines about a pane: it is written last. */
+  /** Waits until these are those lines: the journal is written last. */
   readonly tells: (pane: string, lines: ReadonlyArray<string>) => Promise<void>
 }
 
@@ -60,7 +60,7 @@ const journalOf = (server: TmuxServer, pane: string): ReadonlyArray<string> => {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
-    .filter((line) => line.pane === pane)
+    .filter((line) => line.pane === pane && line.from !== line.to)
     .map(({ from, to }) => `${from}>${to}`)
 }
 

@@ -1,7 +1,8 @@
 /** Writes the generated pages of `docs/`: run from the root of the project. */
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { agentsPage } from './agents-page'
 import { commandsPage, manPage } from './commands-page'
+import { contractNames, schemaPage } from './contracts'
 import { manifestPage } from './manifest-page'
 import { optionsPage } from './options-page'
 
@@ -10,3 +11,5 @@ writeFileSync('docs/reference/options.md', optionsPage())
 writeFileSync('docs/reference/agents.md', agentsPage())
 writeFileSync('docs/reference/commands.md', commandsPage())
 writeFileSync('man/man1/tma.1', manPage())
+mkdirSync('docs/schema', { recursive: true })
+for (const name of contractNames) writeFileSync(`docs/schema/${name}.json`, schemaPage(name))

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import * as E from 'fp-ts/Either'
-import type { Transition } from '../../src/core/transitions'
 import { openDirectory, type RuntimeDirectory } from '../../src/runtime/directory'
 import { appendJournal } from '../../src/runtime/journal'
+import { aTransition } from '../helpers/builders'
 import { aFolder } from '../helpers/tmux-server'
 
 const aDirectory = (t: ExecutionContext): RuntimeDirectory => {
@@ -12,19 +12,6 @@ const aDirectory = (t: ExecutionContext): RuntimeDirectory => {
   if (E.isLeft(directory)) throw new Error(directory.left)
   return directory.right
 }
-
-const aTransition = (over: Partial<Transition> = {}): Transition => ({
-  schema: 1,
-  time: 1_700_000_000_000,
-  pane: '%3',
-  agent: 'claude',
-  from: 'working',
-  to: 'blocked',
-  detail: 'permission',
-  source: 'hook',
-  reason: 'a claim',
-  ...over,
-})
 
 test('a transition is one line', (t) => {
   const directory = aDirectory(t)

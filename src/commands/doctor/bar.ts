@@ -6,7 +6,7 @@ import type { Listing } from '../../tmux/listing'
 import type { Server } from '../../tmux/server'
 import type { Agents } from '../agents'
 import { barLine } from '../status'
-import { item, remedy, titled } from './text'
+import { item, type Line, remedy, titled } from './text'
 
 const NAME_WIDTH = 40
 
@@ -30,7 +30,7 @@ const nameOf = ({ sessions }: Listing, id: string | undefined): string =>
   cleanText(sessions.find((session) => session.id === id)?.name ?? id ?? '', NAME_WIDTH)
 
 /** What is the same in all sessions is said once; else with the sessions that it is of. */
-const findingLines = (listing: Listing, judged: ReadonlyArray<Judged>): string[] => {
+const findingLines = (listing: Listing, judged: ReadonlyArray<Judged>): Line[] => {
   const sessions = new Map<string, { finding: BarFinding; names: string[] }>()
   for (const each of judged) {
     for (const finding of 'findings' in each ? each.findings : []) {
@@ -45,7 +45,7 @@ const findingLines = (listing: Listing, judged: ReadonlyArray<Judged>): string[]
   })
 }
 
-export const barLines = async (server: Server, agents: Agents): Promise<string[]> => {
+export const barLines = async (server: Server, agents: Agents): Promise<Line[]> => {
   const { listing } = agents
   const sessions = seenSessions(listing)
   const width = drawnWidth(await barLine(agents))

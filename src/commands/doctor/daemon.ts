@@ -8,7 +8,7 @@ import { lastLog } from '../../runtime/log'
 import { isResident, readResident } from '../../runtime/pid-file'
 import { runtimePath, type Server } from '../../tmux/server'
 import { readPast } from '../past'
-import { item, remedy, titled } from './text'
+import { item, type Line, remedy, titled } from './text'
 
 const LOG_WIDTH = 300
 
@@ -16,14 +16,14 @@ const NONE = titled('daemon', 'none lives')
 const START = remedy('tma daemon --ensure')
 const IN_BAR = item('#{tma_status} in the bar starts one')
 
-const lifeLines = async (directory: RuntimeDirectory, serverPid: number): Promise<string[]> => {
+const lifeLines = async (directory: RuntimeDirectory, serverPid: number): Promise<Line[]> => {
   const resident = readResident(directory)
   if (resident !== undefined && (await isResident(resident, serverPid)))
     return [titled('daemon', `lives, process ${resident.pid}`)]
   return [NONE, existsSync(directory.stopped) ? item('it was stopped on purpose') : IN_BAR, START]
 }
 
-export const daemonLines = async (server: Server, serverPid: number): Promise<string[]> => {
+export const daemonLines = async (server: Server, serverPid: number): Promise<Line[]> => {
   const path = runtimePath(server.socketPath)
   if (!existsSync(path)) return [NONE, IN_BAR, START]
   const directory = findDirectory(path)

@@ -2,9 +2,9 @@
 import type { Context } from '../context'
 import { placeOf } from '../hooks'
 import { judgedAgents, pastOf } from '../hooks-judged'
-import { item, remedy, titled } from './text'
+import { item, type Line, remedy, titled } from './text'
 
-export const hooksLines = async (context: Context): Promise<string[]> => {
+export const hooksLines = async (context: Context): Promise<Line[]> => {
   const agents = judgedAgents(placeOf(context), await pastOf(context))
   const wired = agents.filter(({ wiring }) => wiring !== 'none')
   const open = agents.filter(({ wiring, isPresent }) => wiring === 'none' && isPresent)

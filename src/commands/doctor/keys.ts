@@ -5,7 +5,7 @@ import { readSettings } from '../../core/settings'
 import { isKnownKey } from '../../tmux/known-key'
 import { list } from '../../tmux/list'
 import type { Server } from '../../tmux/server'
-import { item, remedy, titled } from './text'
+import { item, type Line, remedy, titled } from './text'
 
 const strangeIn = async (server: Server, values: ReadonlyArray<string>): Promise<string[]> => {
   const strange: string[] = []
@@ -16,7 +16,7 @@ const strangeIn = async (server: Server, values: ReadonlyArray<string>): Promise
   return strange
 }
 
-export const keyLines = async (server: Server): Promise<string[]> => {
+export const keyLines = async (server: Server): Promise<Line[]> => {
   const listed = await list(server, [KEYS_TAKEN])
   if (listed.kind !== 'present') return [titled('keys', `cannot be read: ${listed.why}`)]
   const { globals, settings } = listed.value

@@ -4,9 +4,9 @@ import type { Server } from '../../tmux/server'
 import type { Agents } from '../agents'
 import { noticeLines } from '../notice-lines'
 import { tellerEnvironment } from '../notify'
-import { titled } from './text'
+import { type Line, titled } from './text'
 
-export const noticesLines = async (server: Server, { listing, rows }: Agents): Promise<string[]> => {
+export const noticesLines = async (server: Server, { listing, rows }: Agents): Promise<Line[]> => {
   const { platform } = process
   const env = await tellerEnvironment(server, listing.serverPid)
   const [first, ...more] = noticeLines({ listing, agents: rows, env, platform, epochMs: now().epochMs })

@@ -3,9 +3,9 @@ import { isOfNotices, readSettings, strayOptions } from '../../core/settings'
 import type { Listing } from '../../tmux/listing'
 import type { Server } from '../../tmux/server'
 import { userOptions } from '../../tmux/user-options'
-import { item, titled } from './text'
+import { item, type Line, titled } from './text'
 
-export const optionLines = async (server: Server, { settings }: Listing): Promise<string[]> => {
+export const optionLines = async (server: Server, { settings }: Listing): Promise<Line[]> => {
   const set = await userOptions(server)
   const names = set.kind === 'present' ? set.value.map((line) => line.split(' ')[0] ?? '') : []
   const strays = strayOptions(names)

@@ -3,11 +3,11 @@ import { cleanText } from '../../core/clean-text'
 import { REASONS } from '../../core/verdict'
 import type { AgentRow, Agents } from '../agents'
 import { locationOf } from '../ls'
-import { item, titled } from './text'
+import { item, type Line, titled } from './text'
 
 const TITLE_WIDTH = 40
 
-const paneLine = (row: AgentRow): string => {
+const paneLine = (row: AgentRow): Line => {
   const { pane, memory, observation } = row
   const { state, detail, source } = memory.shown
   const verdict = observation?.folded.verdict
@@ -19,7 +19,7 @@ const paneLine = (row: AgentRow): string => {
   )
 }
 
-export const paneLines = ({ rows, listing }: Agents): string[] => {
+export const paneLines = ({ rows, listing }: Agents): Line[] => {
   const ignored = listing.panes.filter(({ isIgnored }) => isIgnored).map(({ id }) => id)
   return [
     titled('panes', `${rows.length} of ${listing.panes.length} hold an agent`),

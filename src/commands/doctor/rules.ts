@@ -4,7 +4,7 @@ import type { Manifest } from '../../core/manifest'
 import type { AgentRow, Agents } from '../agents'
 import type { Loaded } from '../load-manifests'
 import type { Past } from '../past'
-import { item, remedy, titled } from './text'
+import { item, type Line, remedy, titled } from './text'
 
 interface Compared {
   readonly row: AgentRow
@@ -29,7 +29,7 @@ const summary = (compared: ReadonlyArray<Compared>): string => {
   return kinds.filter((kind) => kind !== '').join(', ')
 }
 
-const driftLine = ({ row, tested }: Compared): string =>
+const driftLine = ({ row, tested }: Compared): Line =>
   item(`${row.pane.id} ${row.memory.agent}: ${driftText(row.memory.version, tested)}`)
 
 const REPORT = 'where a state is wrong: tma report PANE'
@@ -42,7 +42,7 @@ const MENDS: Readonly<Partial<Record<Drift, string>>> = {
 }
 
 /** What is not known to be tested has its line; a remedy only where one could be right. */
-const driftLines = (compared: ReadonlyArray<Compared>): string[] =>
+const driftLines = (compared: ReadonlyArray<Compared>): Line[] =>
   compared
     .filter(({ drift }) => drift !== 'tested')
     .flatMap((each) => {
@@ -50,7 +50,7 @@ const driftLines = (compared: ReadonlyArray<Compared>): string[] =>
       return [driftLine(each), ...(mend === undefined ? [] : [remedy(mend)])]
     })
 
-const outdatedLines = (blindTurns: Past['blindTurns']): string[] =>
+const outdatedLines = (blindTurns: Past['blindTurns']): Line[] =>
   Object.entries(blindTurns).flatMap(([agent, turns]) => [
     item(
       `${agent}: its rules look outdated: no sign of work on the screen in ${turns === 1 ? 'the last turn' : `${turns} turns in a row`} that it reported`,
@@ -62,7 +62,7 @@ export const ruleLines = (
   { rows }: Agents,
   { manifests }: Loaded,
   { blindTurns }: Pick<Past, 'blindTurns'>,
-): string[] => {
+): Line[] => {
   const compared = rows.map(comparedWith(manifests))
   return [titled('rules', summary(compared)), ...driftLines(compared), ...outdatedLines(blindTurns)]
 }

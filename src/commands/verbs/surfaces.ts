@@ -57,7 +57,8 @@ export const addSurfaces = (root: Command, run: Run): void => {
   root
     .command('doctor')
     .description('what works, what does not, and why')
-    .action(() => run(doctor))
+    .option('--json', 'one JSON object')
+    .action(({ json = false }: { json?: boolean }) => run((context) => doctor(context, json)))
   root
     .command('version')
     .description('the version')

@@ -1,0 +1,26 @@
+/** Reads a line of the journal back. Whoever wrote it: an older tma, a full disk, a hand. */
+import * as E from 'fp-ts/Either'
+import { JournalLine, type Transition } from './contracts/stream'
+
+const eventOf = ({ from, to }: JournalLine): Transition['event'] => {
+  if (to === null) return 'gone'
+  if (from === null) return 'found'
+  return from === to ? 'mark' : 'state'
+}
+
+const json = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined for what is none. Fields that nobody knows here are left out. */
+export const parseJournalLine = (text: string): Transition | undefined => {
+  const line = JournalLine.decode(json(text))
+  if (E.isLeft(line)) return undefined
+  const { schema, time, pane, agent, from, to, detail, source, reason } = line.right
+  const { event = eventOf(line.right), attention = false } = line.right
+  return { schema, event, time, pane, agent, from, to, detail, source, reason, attention }
+}
