@@ -2,6 +2,7 @@
 import * as E from 'fp-ts/Either'
 import { type Jump, targetsOf } from '../core/jump'
 import type { Client, Pane } from '../core/pane'
+import { EVERYTHING, isEverything, type Selector, type SelectorWords } from '../core/selector'
 import { now } from '../runtime/clock'
 import { findDirectory, openDirectory } from '../runtime/directory'
 import { enqueue } from '../runtime/spool-write'
@@ -12,10 +13,14 @@ import { switchClient } from '../tmux/switch'
 import { serverOf } from './agents'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
+import { loadManifests } from './load-manifests'
 import { readPast } from './past'
+import { judgeSessions, selected, selectorOf, stamped } from './select'
 
 export interface JumpWish {
   readonly jump: Jump
+  /** Among which agents a jump in turn chooses. */
+  readonly selector: Selector
   /** Name of the client to move; undefined: the one whose person typed last. */
   readonly client: string | undefined
 }
@@ -56,16 +61,30 @@ const go = async (
   return cannot('that pane is gone')
 }
 
-const leap = async (server: Server, { jump, client: name }: JumpWish): Promise<E.Either<Failure, void>> => {
+/** Back, home and a pane by its id lead where they lead; the client's own pane keeps its place in a ring. */
+const candidatesOf = async (
+  { jump, selector }: JumpWish,
+  { panes }: Listing,
+  client: Client,
+): Promise<ReadonlyArray<Pane>> => {
+  if (isEverything(selector) || !['next', 'blocked', 'cycle'].includes(jump.kind)) return panes
+  const chosen = await selected(selector, panes, stamped)
+  return panes.filter((pane) => pane.id === client.paneId || chosen.includes(pane))
+}
+
+const leap = async (server: Server, wish: JumpWish): Promise<E.Either<Failure, void>> => {
+  const { jump, selector, client: name } = wish
   const noServer: Failure = { kind: 'no-server', socketPath: server.socketPath }
   if (!hasSocket(server)) return E.left(noServer)
   const listed = await list(server)
   if (listed.kind !== 'present') return listed.kind === 'absent' ? E.left(noServer) : cannot(listed.why)
   const listing = listed.value
+  const judged = judgeSessions(selector, listing)
+  if (E.isLeft(judged)) return judged
   const client = clientOf(listing, name)
   if (client === undefined)
     return cannot(name === undefined ? 'no client is attached' : `there is no client ${JSON.stringify(name)}`)
-  const { panes } = listing
+  const panes = await candidatesOf(wish, listing, client)
   const trail = trailsOf(server, listing)[client.name]
   const targets = targetsOf(jump, { panes, current: client.paneId, trail })
   if (E.isLeft(targets)) return cannot(targets.left)
@@ -76,7 +95,7 @@ const leap = async (server: Server, { jump, client: name }: JumpWish): Promise<E
   return E.right(undefined)
 }
 
-export const jump = async (context: Context, wish: JumpWish): Promise<number> => {
+const jump = async (context: Context, wish: JumpWish): Promise<number> => {
   const server = serverOf(context)
   const done = E.isLeft(server) ? server : await leap(server.right, wish)
   if (E.isRight(done)) return EXIT.ok
@@ -84,23 +103,34 @@ export const jump = async (context: Context, wish: JumpWish): Promise<number> =>
   return exitCodeOf(done.left)
 }
 
-export interface JumpFlags {
+export interface JumpFlags extends SelectorWords {
   readonly next?: boolean
   readonly blocked?: boolean
   readonly back?: boolean
   readonly home?: boolean
-  readonly pane?: string
   readonly cycle?: 'next' | 'previous'
   readonly client?: string
 }
 
-/** Undefined unless exactly one of them says where to. */
-export const jumpOf = (flags: JumpFlags): Jump | undefined => {
+/** Undefined unless exactly one of them says where to. A pane is that only when nothing else is. */
+const jumpOf = (flags: JumpFlags): Jump | undefined => {
   const plain = (['next', 'blocked', 'back', 'home'] as const).filter((kind) => flags[kind] === true)
   const wanted: ReadonlyArray<Jump> = [
     ...plain.map((kind) => ({ kind })),
     ...(flags.cycle === undefined ? [] : [{ kind: 'cycle', by: flags.cycle === 'next' ? 1 : -1 } as const]),
-    ...(flags.pane === undefined ? [] : [{ kind: 'pane', pane: flags.pane } as const]),
   ]
+  if (wanted.length === 0 && flags.pane !== undefined) return { kind: 'pane', pane: flags.pane }
   return wanted.length === 1 ? wanted[0] : undefined
+}
+
+const HOW = 'jump needs one of --next, --blocked, --back, --home, --cycle and --pane'
+
+/** By the flags of the command line. */
+export const jumpBy = (context: Context, flags: JumpFlags): Promise<number> | number => {
+  const where = jumpOf(flags)
+  const selector = where?.kind === 'pane' ? E.right(EVERYTHING) : selectorOf(flags, loadManifests(context))
+  if (where !== undefined && E.isRight(selector))
+    return jump(context, { jump: where, selector: selector.right, client: flags.client })
+  context.warn(`tma: ${where !== undefined && E.isLeft(selector) ? describe(selector.left) : HOW}`)
+  return EXIT.usage
 }

@@ -1,11 +1,13 @@
 /** `tma ls`: one agent pane a row, tab-separated, for eyes and for scripts; `--json` is one object. */
 import * as E from 'fp-ts/Either'
 import { cleanText } from '../core/clean-text'
-import { type AgentRow, findAgents, serverOf } from './agents'
+import { isDone } from '../core/memory'
+import type { SelectorWords } from '../core/selector'
+import type { AgentRow } from './agents'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf } from './failure'
 import { loadManifests, skipLine } from './load-manifests'
-import { isDone } from './status'
+import { findSelected } from './select'
 
 /** Columns that a title or a session name may fill. */
 const TEXT_WIDTH = 80
@@ -27,7 +29,7 @@ const fieldsOf = (row: AgentRow) => {
     detail: detail ?? null,
     source,
     since,
-    attention: state === 'blocked' || isDone(row),
+    attention: state === 'blocked' || isDone(memory),
     location: locationOf(row),
     title: cleanText(pane.title, TEXT_WIDTH),
   }
@@ -39,18 +41,21 @@ const tabbed = (row: AgentRow): string => {
   return [pane, agent, state, detail ?? '-', source, String(since), mark, location, title].join('\t')
 }
 
-export const ls = async (context: Context, isJson: boolean): Promise<number> => {
+export interface LsFlags extends SelectorWords {
+  readonly json?: boolean
+}
+
+export const ls = async (context: Context, flags: LsFlags): Promise<number> => {
   const loaded = loadManifests(context)
   for (const each of loaded.skipped) context.warn(skipLine(each))
-  const server = serverOf(context)
-  const found = E.isLeft(server) ? server : await findAgents(context, server.right, loaded)
+  const found = await findSelected(context, loaded, flags)
   if (E.isLeft(found)) {
     context.warn(`tma: ${describe(found.left)}`)
     return exitCodeOf(found.left)
   }
   const { rows, troubles } = found.right
   for (const trouble of troubles) context.warn(`tma: ${trouble}`)
-  if (isJson) context.print(JSON.stringify({ schema: 1, agents: rows.map(fieldsOf) }))
+  if (flags.json === true) context.print(JSON.stringify({ schema: 1, agents: rows.map(fieldsOf) }))
   else for (const row of rows) context.print(tabbed(row))
   return EXIT.ok
 }

@@ -1,32 +1,35 @@
-/** `tma mute [PANE]`, `--agent`, `--session`, `--for`, `--off`: whom it is for and for how long, as one wish. */
+/** `tma mute [PANE]`, or the flags that choose agents, `--for`, `--off`: whom it is for and for how long, as one wish. */
+import * as E from 'fp-ts/Either'
 import { parseDuration } from '../core/duration'
-import { didYouMean } from '../schema/report'
+import { isEverything, type SelectorWords } from '../core/selector'
 import type { Context } from './context'
-import { EXIT } from './failure'
+import { describe, EXIT, type Failure } from './failure'
 import { loadManifests } from './load-manifests'
+import { selectorOf } from './select'
 import { type Whom, wish } from './wish'
 
-export interface MuteWords {
-  readonly pane?: string | undefined
+export interface MuteWords extends SelectorWords {
+  /** One pane, whether or not it holds an agent. */
+  readonly whom?: string | undefined
   /** The older way to say how long. */
   readonly minutes?: string | undefined
-  readonly agent?: string | undefined
-  readonly session?: string | undefined
   readonly for?: string | undefined
   readonly off?: boolean | undefined
 }
 
 const USUAL_MINUTES = 60
 
-const whomOf = (context: Context, { pane, agent, session }: MuteWords): Whom | string => {
-  if ([pane, agent, session].filter((word) => word !== undefined).length > 1)
-    return 'a pane, --agent and --session exclude each other'
-  if (pane !== undefined) return { kind: 'pane', id: pane }
-  if (session !== undefined) return { kind: 'session', name: session }
-  if (agent === undefined) return { kind: 'all' }
-  const names = loadManifests(context).manifests.map(({ name }) => name)
-  if (names.includes(agent)) return { kind: 'agent', name: agent }
-  return `${JSON.stringify(agent)} is no agent that tma knows${didYouMean(agent, names)}: ${names.sort().join(', ')}`
+const usage = (sentence: string): Failure => ({ kind: 'usage', sentence })
+
+const whomOf = (context: Context, words: MuteWords): E.Either<Failure, Whom> => {
+  const { whom } = words
+  const selector = selectorOf(words, loadManifests(context))
+  if (E.isLeft(selector)) return selector
+  const isNarrow = !isEverything(selector.right)
+  if (whom !== undefined && isNarrow)
+    return E.left(usage('a pane and flags that choose agents exclude each other'))
+  if (whom !== undefined) return E.right({ kind: 'pane', id: whom })
+  return E.right(isNarrow ? { kind: 'selected', selector: selector.right } : { kind: 'all' })
 }
 
 const minutesOf = ({ minutes, for: length, off }: MuteWords): number | string => {
@@ -41,8 +44,8 @@ const minutesOf = ({ minutes, for: length, off }: MuteWords): number | string =>
 export const mute = (context: Context, words: MuteWords): Promise<number> | number => {
   const whom = whomOf(context, words)
   const minutes = minutesOf(words)
-  if (typeof whom === 'object' && typeof minutes === 'number')
-    return wish(context, { kind: 'mute', whom, minutes })
-  context.warn(`tma: ${typeof whom === 'string' ? whom : minutes}`)
+  if (E.isRight(whom) && typeof minutes === 'number')
+    return wish(context, { kind: 'mute', whom: whom.right, minutes })
+  context.warn(`tma: ${E.isLeft(whom) ? describe(whom.left) : minutes}`)
   return EXIT.usage
 }

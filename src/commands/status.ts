@@ -1,22 +1,22 @@
 /** `tma status`: the state of the whole server in one line. No server is no error here: a bar then shows nothing. */
 import * as E from 'fp-ts/Either'
 import { lookOf } from '../core/look'
+import { isDone } from '../core/memory'
 import { statusLine } from '../core/plan'
+import type { SelectorWords } from '../core/selector'
 import { readSettings } from '../core/settings'
 import { stampOf } from '../core/stamp'
 import { BUCKETS, type Counts, countsOf, plainLine } from '../core/summary'
 import { now } from '../runtime/clock'
-import { type AgentRow, type Agents, findAgents, serverOf } from './agents'
+import type { Agents } from './agents'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf } from './failure'
 import { loadManifests, skipLine } from './load-manifests'
 import { namesOf } from './names'
+import { findSelected } from './select'
 
 export const STATUS_FORMATS = ['plain', 'tmux', 'json'] as const
 export type StatusFormat = (typeof STATUS_FORMATS)[number]
-
-export const isDone = ({ memory }: AgentRow): boolean =>
-  memory.shown.state === 'idle' && memory.raisedAt !== undefined
 
 /** The line as the bar shows it now, by the person's settings. */
 export const barLine = async ({ rows, listing }: Agents): Promise<string> => {
@@ -46,11 +46,14 @@ const render = (agents: Agents, counts: Counts, format: StatusFormat): string | 
   }
 }
 
-export const status = async (context: Context, format: StatusFormat): Promise<number> => {
+export interface StatusFlags extends SelectorWords {
+  readonly format: StatusFormat
+}
+
+export const status = async (context: Context, { format, ...words }: StatusFlags): Promise<number> => {
   const loaded = loadManifests(context)
   if (context.isErrorTerminal) for (const each of loaded.skipped) context.warn(skipLine(each))
-  const server = serverOf(context)
-  const found = E.isLeft(server) ? server : await findAgents(context, server.right, loaded)
+  const found = await findSelected(context, loaded, words)
   if (E.isLeft(found)) {
     const failure = found.left
     if (failure.kind === 'no-server') return EXIT.ok
@@ -59,7 +62,7 @@ export const status = async (context: Context, format: StatusFormat): Promise<nu
   }
   for (const trouble of found.right.troubles) context.warn(`tma: ${trouble}`)
   const counts = countsOf(
-    found.right.rows.map((row) => ({ state: row.memory.shown.state, isDone: isDone(row) })),
+    found.right.rows.map((row) => ({ state: row.memory.shown.state, isDone: isDone(row.memory) })),
   )
   const line = await render(found.right, counts, format)
   if (line !== '') context.print(line)

@@ -6,6 +6,7 @@ import { cleanText } from '../core/clean-text'
 import { type DashboardRow, dashboardLines, nextStepMs } from '../core/dashboard'
 import { type Look, lookOf } from '../core/look'
 import type { Pane } from '../core/pane'
+import type { Selector, SelectorWords } from '../core/selector'
 import { readSettings } from '../core/settings'
 import { STATES } from '../core/state'
 import { bucketOf } from '../core/summary'
@@ -21,7 +22,9 @@ import { hasSocket, runtimePath, type Server } from '../tmux/server'
 import { serverOf } from './agents'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
+import { loadManifests } from './load-manifests'
 import { locationOf } from './ls'
+import { selected, selectorOf, stamped } from './select'
 import { startDaemon } from './start-daemon'
 
 /** The daemon touches the file twice with one change; what comes within this time is one (ms). */
@@ -56,12 +59,13 @@ const NOWHERE = { repository: '', branch: undefined }
 
 interface Stand {
   readonly server: Server
+  readonly selector: Selector
   readonly directory: RuntimeDirectory
 }
 
 /** The rows as they are published now; undefined: the server is gone. What cannot be read leaves them as they were. */
 const readRows = async (
-  server: Server,
+  { server, selector }: Stand,
   before: ReadonlyArray<DashboardRow>,
 ): Promise<ReadonlyArray<DashboardRow> | undefined> => {
   const listed = await list(server)
@@ -69,12 +73,14 @@ const readRows = async (
   if (listed.kind !== 'present') return before
   const { panes, settings, around } = listed.value
   const look = lookOf(readSettings(settings).settings, around)
-  const rows = await Promise.all(panes.map((pane) => rowOf(pane, look)))
+  const shown = await selected(selector, panes, stamped)
+  const rows = await Promise.all(shown.map((pane) => rowOf(pane, look)))
   return rows.flatMap((row) => row ?? [])
 }
 
 /** Until the person quits; a sentence when it had to end otherwise. */
-const stay = async ({ server, directory }: Stand): Promise<string | undefined> => {
+const stay = async (stand: Stand): Promise<string | undefined> => {
+  const { directory } = stand
   const bell = alarm()
   const wish = { quit: false, change: true }
   const ask = (what: keyof typeof wish) => (): void => {
@@ -93,7 +99,7 @@ const stay = async ({ server, directory }: Stand): Promise<string | undefined> =
     while (!wish.quit) {
       if (wish.change) {
         wish.change = false
-        const read = await readRows(server, rows)
+        const read = await readRows(stand, rows)
         if (read === undefined) return 'the tmux server is gone'
         rows = read
       }
@@ -108,7 +114,9 @@ const stay = async ({ server, directory }: Stand): Promise<string | undefined> =
   }
 }
 
-const ready = async (context: Context): Promise<E.Either<Failure, Stand>> => {
+const ready = async (context: Context, words: SelectorWords): Promise<E.Either<Failure, Stand>> => {
+  const selector = selectorOf(words, loadManifests(context))
+  if (E.isLeft(selector)) return selector
   const server = serverOf(context)
   if (E.isLeft(server)) return server
   const { socketPath } = server.right
@@ -118,13 +126,13 @@ const ready = async (context: Context): Promise<E.Either<Failure, Stand>> => {
   const resident = readResident(directory.right)
   const lives = resident !== undefined && (await isResident(resident, resident.serverPid))
   if (!lives) await startDaemon(server.right)
-  return E.right({ server: server.right, directory: directory.right })
+  return E.right({ server: server.right, directory: directory.right, selector: selector.right })
 }
 
-export const watch = async (context: Context): Promise<number> => {
+export const watch = async (context: Context, words: SelectorWords): Promise<number> => {
   const hasTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true
   const stand: E.Either<Failure, Stand> = hasTerminal
-    ? await ready(context)
+    ? await ready(context, words)
     : E.left({ kind: 'no-answer', why: 'watch needs a terminal; tma ls prints the same once' })
   const trouble = E.isLeft(stand) ? describe(stand.left) : await stay(stand.right)
   if (trouble === undefined) return EXIT.ok

@@ -1,20 +1,22 @@
 /** `tma mute` and `tma unread`: what a person wants of panes, left for the one writer. */
 import * as E from 'fp-ts/Either'
 import { type MuteWhat, muteWord } from '../core/mute'
+import { isEverything, type Selector } from '../core/selector'
 import { openDirectory } from '../runtime/directory'
 import { enqueue } from '../runtime/spool-write'
 import { list } from '../tmux/list'
 import type { Listing } from '../tmux/listing'
 import { hasSocket, runtimePath, type Server } from '../tmux/server'
-import { serverOf } from './agents'
+import { failureOf, serverOf } from './agents'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
+import { judgeSessions, selected, stamped } from './select'
 
-/** Of whom: one pane, or more; a session goes by its name or by `$N`. */
+/** Of whom: one pane, whether or not it holds an agent; all; or the agents that a selector names. */
 export type Whom =
   | { readonly kind: 'pane'; readonly id: string }
-  | { readonly kind: 'session'; readonly name: string }
-  | Exclude<MuteWhat, { readonly kind: 'session' }>
+  | { readonly kind: 'all' }
+  | { readonly kind: 'selected'; readonly selector: Selector }
 
 export interface Wish {
   readonly kind: 'mute' | 'unread'
@@ -29,35 +31,51 @@ interface Address {
   readonly what: MuteWhat | undefined
 }
 
-const ofSession = (name: string, { sessions }: Listing): E.Either<Failure, Address> => {
-  const found = sessions.find((each) => each.id === name || each.name === name)
-  if (found !== undefined) return E.right({ pane: undefined, what: { kind: 'session', id: found.id } })
-  const names = sessions.map((each) => JSON.stringify(each.name)).join(', ')
-  return E.left({ kind: 'no-answer', why: `there is no session ${JSON.stringify(name)}, but ${names}` })
+type Addresses = E.Either<Failure, ReadonlyArray<Address>>
+
+const inWords = (what: MuteWhat): Address => ({ pane: undefined, what })
+
+/** Sessions or kinds of agents alone hold for whoever comes there later too; everything else is the panes of now. */
+const ofSelector = async (selector: Selector, listing: Listing): Promise<Addresses> => {
+  const judged = judgeSessions(selector, listing)
+  if (E.isLeft(judged)) return judged
+  const { agents = [], sessions = [], ...others } = selector
+  const isPlain = isEverything({ ...others, agents: undefined, sessions: undefined })
+  if (isPlain && sessions.length === 0) return E.right(agents.map((name) => inWords({ kind: 'agent', name })))
+  if (isPlain && agents.length === 0)
+    return E.right(
+      listing.sessions
+        .filter(({ id, name }) => sessions.includes(id) || sessions.includes(name))
+        .map(({ id }) => inWords({ kind: 'session', id })),
+    )
+  const panes = await selected(selector, listing.panes, stamped)
+  if (panes.length === 0) return E.left({ kind: 'no-answer', why: 'no agent is like that now' })
+  return E.right(panes.map(({ id }) => ({ pane: id, what: undefined })))
 }
 
-const addressOf = (whom: Whom, listing: Listing): E.Either<Failure, Address> => {
-  if (whom.kind === 'session') return ofSession(whom.name, listing)
-  if (whom.kind !== 'pane') return E.right({ pane: undefined, what: whom })
+const addressesOf = (whom: Whom, listing: Listing): Promise<Addresses> | Addresses => {
+  if (whom.kind === 'all') return E.right([inWords(whom)])
+  if (whom.kind === 'selected') return ofSelector(whom.selector, listing)
   const isThere = listing.panes.some(({ id }) => id === whom.id)
-  return isThere ? E.right({ pane: whom.id, what: undefined }) : E.left({ kind: 'no-pane', pane: whom.id })
+  return isThere ? E.right([{ pane: whom.id, what: undefined }]) : E.left({ kind: 'no-pane', pane: whom.id })
 }
 
 const leave = async (server: Server, { kind, whom, minutes }: Wish): Promise<Failure | undefined> => {
   if (!hasSocket(server)) return { kind: 'no-server', socketPath: server.socketPath }
   const listed = await list(server)
-  if (listed.kind === 'absent') return { kind: 'no-server', socketPath: server.socketPath }
-  if (listed.kind === 'unknown') return { kind: 'no-answer', why: listed.why }
-  const address = addressOf(whom, listed.value)
-  if (E.isLeft(address)) return address.left
+  if (listed.kind !== 'present') return failureOf(server, listed)
+  const addresses = await addressesOf(whom, listed.value)
+  if (E.isLeft(addresses)) return addresses.left
   const directory = openDirectory(runtimePath(server.socketPath))
   if (E.isLeft(directory)) return { kind: 'no-answer', why: directory.left }
-  const { pane, what } = address.right
   const { serverPid } = listed.value
-  const header = { kind, agent: '-', event: '-', pane, serverPid, parentPid: process.ppid }
-  const payload = what === undefined ? String(minutes) : `${minutes} ${muteWord(what)}`
-  const left = enqueue(directory.right, header, Buffer.from(payload))
-  return E.isLeft(left) ? { kind: 'no-answer', why: left.left } : undefined
+  for (const { pane, what } of addresses.right) {
+    const header = { kind, agent: '-', event: '-', pane, serverPid, parentPid: process.ppid }
+    const payload = what === undefined ? String(minutes) : `${minutes} ${muteWord(what)}`
+    const left = enqueue(directory.right, header, Buffer.from(payload))
+    if (E.isLeft(left)) return { kind: 'no-answer', why: left.left }
+  }
+  return undefined
 }
 
 const usage = ({ whom, minutes }: Wish): Failure | undefined => {

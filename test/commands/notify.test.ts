@@ -110,7 +110,7 @@ const REFUSED: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
   [['mute', '%0', '--agent', 'claude'], /exclude each other/],
   [['mute', '%0', '5', '--off'], /exclude each other/],
   [['mute', '%0', '--for', '5'], /"5" is not a time such as 90s, 30m or 2h/],
-  [['mute', '--agent', 'cluade'], /is no agent that tma knows \(did you mean "claude"\?\)/],
+  [['mute', '--agent', 'cluade'], /--agent "cluade" is none of aider, .*\(did you mean "claude"\?\)/],
   [['mute', '3'], /is not a pane id such as %3/],
   [['mute', '%0', 'soon'], /minutes are a number/],
 ]
@@ -126,7 +126,8 @@ test('words that mean nothing are a usage error', async (t) => {
 
 test('a session and a pane that are not there are named', async (t) => {
   const { say } = stage(t)
-  t.regex((await say('mute', '--session', 'work')).stderr, /there is no session "work", but "first"/)
+  t.regex((await say('mute', '--session', 'work')).stderr, /--session "work" is none of "first"/)
   t.regex((await say('mute', '%99')).stderr, /there is no pane %99/)
-  t.is((await say('mute', '--session', 'work')).exitCode, 1)
+  t.is((await say('mute', '--session', 'work')).exitCode, 2)
+  t.is((await say('mute', '%99')).exitCode, 1)
 })

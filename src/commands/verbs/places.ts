@@ -1,34 +1,27 @@
 /** What takes the person somewhere, or stays before their eyes; and the way out. */
 import { type Command, Option } from 'commander'
+import type { SelectorWords } from '../../core/selector'
 import type { Context } from '../context'
 import { EXIT } from '../failure'
-import { type JumpFlags, jump, jumpOf } from '../jump'
+import { type JumpFlags, jumpBy } from '../jump'
 import { watch } from '../watch'
-import { PANE_HELP, type Run } from './verb'
-
-const jumpWhere = (context: Context, flags: JumpFlags): Promise<number> | number => {
-  const where = jumpOf(flags)
-  if (where !== undefined) return jump(context, { jump: where, client: flags.client })
-  context.warn('tma: jump needs one of --next, --blocked, --back, --home, --cycle and --pane')
-  return EXIT.usage
-}
+import { withSelectors } from './selectors'
+import type { Run } from './verb'
 
 export const addPlaces = (root: Command, run: Run): void => {
-  root
-    .command('jump')
+  withSelectors(root.command('jump'), ['pane'])
     .description('go to a pane with an agent, in whatever session')
     .option('--next', 'the next that waits for you: blocked first, then done')
     .option('--blocked', 'the next that is blocked')
     .option('--back', 'where you were before')
     .option('--home', 'where you were before the first jump')
     .addOption(new Option('--cycle <way>', 'through all agents').choices(['next', 'previous']))
-    .option('--pane <pane>', PANE_HELP)
+    .option('--pane <pane>', 'to this pane, such as %3; with another way, only agents in these panes')
     .option('-c, --client <name>', 'the tmux client to move; else the one that was typed in last')
-    .action((flags: JumpFlags) => run((context) => jumpWhere(context, flags)))
-  root
-    .command('watch')
+    .action((flags: JumpFlags) => run((context) => jumpBy(context, flags)))
+  withSelectors(root.command('watch'))
     .description('all agents by repository, kept current until q is pressed')
-    .action(() => run(watch))
+    .action((words: SelectorWords) => run((context) => watch(context, words)))
   // The launcher does it without Node, which may be gone by then.
   root
     .command('uninstall')

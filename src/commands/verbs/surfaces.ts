@@ -6,8 +6,9 @@ import { doctor } from '../doctor'
 import { explain } from '../explain'
 import { explainCaptures } from '../explain-captures'
 import { EXIT } from '../failure'
-import { ls } from '../ls'
-import { STATUS_FORMATS, type StatusFormat, status } from '../status'
+import { type LsFlags, ls } from '../ls'
+import { STATUS_FORMATS, type StatusFlags, status } from '../status'
+import { withSelectors } from './selectors'
 import { PANE_HELP, type Run } from './verb'
 
 interface ExplainFlags {
@@ -35,16 +36,14 @@ const version = ({ print }: Context): number => {
 }
 
 export const addSurfaces = (root: Command, run: Run): void => {
-  root
-    .command('status')
+  withSelectors(root.command('status'))
     .description('the state of all agents in one line')
     .addOption(new Option('--format <format>', 'how to write it').choices(STATUS_FORMATS).default('plain'))
-    .action((flags: { format: StatusFormat }) => run((context) => status(context, flags.format)))
-  root
-    .command('ls')
+    .action((flags: StatusFlags) => run((context) => status(context, flags)))
+  withSelectors(root.command('ls'))
     .description('every pane that holds an agent')
     .option('--json', 'one JSON object')
-    .action((flags: { json?: boolean }) => run((context) => ls(context, flags.json === true)))
+    .action((flags: LsFlags) => run((context) => ls(context, flags)))
   root
     .command('explain')
     .description('why a pane has its state')

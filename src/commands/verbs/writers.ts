@@ -7,6 +7,7 @@ import { event } from '../event'
 import { type MuteWords, mute } from '../mute'
 import { notifyTest } from '../notify'
 import { wish } from '../wish'
+import { withSelectors } from './selectors'
 import { PANE_HELP, type Run } from './verb'
 
 /** What is left for the one writer. */
@@ -30,17 +31,14 @@ export const addWishes = (root: Command, run: Run): void => {
 
 /** What is told, and what is not. */
 export const addNotices = (root: Command, run: Run): void => {
-  root
-    .command('mute')
-    .description('no notices for a while: of one pane, an agent, a session, or of everything')
+  withSelectors(root.command('mute'))
+    .description('no notices for a while: of one pane, of some agents, or of everything')
     .argument('[pane]', PANE_HELP)
     .argument('[minutes]', 'how long; 0 ends it')
-    .option('--agent <name>', 'of every pane with this agent')
-    .option('--session <name>', 'of every pane of this session')
     .option('--for <time>', 'how long, such as 90s, 30m or 2h; an hour without it')
     .option('--off', 'end it')
-    .action((pane: string | undefined, minutes: string | undefined, flags: Omit<MuteWords, 'pane'>) =>
-      run((context) => mute(context, { ...flags, pane, minutes })),
+    .action((whom: string | undefined, minutes: string | undefined, flags: MuteWords) =>
+      run((context) => mute(context, { ...flags, whom, minutes })),
     )
   root
     .command('notify')
