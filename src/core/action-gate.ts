@@ -67,8 +67,7 @@ const inState = (action: Action, { observation }: ActLook): Refusal | undefined 
   const isMeant =
     state === action.state &&
     (action.details.length === 0 || (detail !== undefined && action.details.includes(detail)))
-  if (!isMeant)
-    return { kind: 'elsewhere', why: `it is ${withDetail(state, detail)}, not ${wanted(action)}` }
+  if (!isMeant) return { kind: 'elsewhere', why: `it is ${withDetail(state, detail)}, not ${wanted(action)}` }
   if (identity?.isForeground !== true)
     return { kind: 'refused', why: 'something else than the agent owns its terminal' }
   return screening?.chrome?.kind === 'hold'

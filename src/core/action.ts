@@ -26,7 +26,10 @@ const faultsOf = (action: Fields, isBundled: boolean): ReadonlyArray<readonly [b
       isBlocked && (keys.length !== 1 || text !== undefined),
       'a dialog gets exactly one key: what a second one would meet is not known',
     ],
-    [text !== undefined && (state !== 'idle' || composer === undefined), '`text` needs `state = "idle"` and `composer`'],
+    [
+      text !== undefined && (state !== 'idle' || composer === undefined),
+      '`text` needs `state = "idle"` and `composer`',
+    ],
     [keys.includes(NUMBER) && option === undefined, `\`${NUMBER}\` needs \`option\``],
     [
       button === undefined ? buttons.length > 0 : !buttons.includes(button) || buttons.length < 3,

@@ -18,7 +18,8 @@ export const replyRefusal = (text: string): string | undefined => {
   if (text.trim() === '') return 'a reply needs text'
   if (text.length > LONGEST) return `a reply has at most ${LONGEST} characters`
   if (CONTROLS.test(text)) return 'a reply holds no control characters but line ends'
-  if (COMMANDS.test(text)) return 'a reply does not begin with ! / # $ & @ or >: agents take that for a command'
+  if (COMMANDS.test(text))
+    return 'a reply does not begin with ! / # $ & @ or >: agents take that for a command'
   return COMPLETED.test(text)
     ? 'a reply does not end with a word that begins with @ $ # or /: agents offer completions there'
     : undefined

@@ -27,7 +27,11 @@ export const lockPane = (directory: RuntimeDirectory, pane: string, ms: number):
   lockWithin({ lock: fileOf(directory, pane, 'lock') }, ms)
 
 /** Undefined when nothing was sent to the pane while this server lives. */
-export const lastAct = (directory: RuntimeDirectory, pane: string, serverPid: number): ActRecord | undefined => {
+export const lastAct = (
+  directory: RuntimeDirectory,
+  pane: string,
+  serverPid: number,
+): ActRecord | undefined => {
   const path = fileOf(directory, pane, 'json')
   const file = readOwn(path, RECORD_LIMIT)
   const value = file.kind === 'present' ? parsed(file.value.text, path) : file
@@ -36,8 +40,11 @@ export const lastAct = (directory: RuntimeDirectory, pane: string, serverPid: nu
   return E.isRight(record) && record.right.serverPid === serverPid ? record.right : undefined
 }
 
-export const noteAct = (directory: RuntimeDirectory, pane: string, record: ActRecord): E.Either<string, void> =>
-  replaceFile(fileOf(directory, pane, 'json'), JSON.stringify(record))
+export const noteAct = (
+  directory: RuntimeDirectory,
+  pane: string,
+  record: ActRecord,
+): E.Either<string, void> => replaceFile(fileOf(directory, pane, 'json'), JSON.stringify(record))
 
 /** A short name for a text, the same for the same text alone. */
 export const markOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24)

@@ -89,7 +89,8 @@ const commandsOf = ({ pane }: Guard, sending: Sending): ReadonlyArray<string> =>
 /** False when the pane looks otherwise, and nothing was sent. */
 export const sendIf = async (server: Server, guard: Guard, sending: Sending): Promise<Answer<boolean>> => {
   const { pane } = guard
-  if (!pane.startsWith('%') || !isTarget(pane)) return unknown(`${JSON.stringify(pane)} is not the id of a pane`)
+  if (!pane.startsWith('%') || !isTarget(pane))
+    return unknown(`${JSON.stringify(pane)} is not the id of a pane`)
   const framed = frame()
   const say = (kind: string): string => `display-message -p '${framed.format(kind, [])}'`
   const sends = [...commandsOf(guard, sending), say('Y')].join(' ; ')
