@@ -9,6 +9,8 @@ export interface Flags {
   readonly agent: string
   readonly record: string | undefined
   readonly check: boolean
+  /** `tma act` is tried in place of the scenes. */
+  readonly act: boolean
   readonly source: Source
   readonly only: ReadonlyArray<string>
   readonly width: number
@@ -18,11 +20,13 @@ export interface Flags {
 
 export const USAGE = `usage: npm run lab -- AGENT [--record DIR] [--check] [--source screen|file|hooks]
                          [--only SCENE,SCENE] [--w COLUMNS] [--h ROWS] [--sizes]
+       npm run lab -- AGENT --act [--only ACT,ACT]
        npm run lab -- install`
 
 const OPTIONS = {
   record: { type: 'string' },
   check: { type: 'boolean', default: false },
+  act: { type: 'boolean', default: false },
   source: { type: 'string', default: 'screen' },
   only: { type: 'string', default: '' },
   w: { type: 'string', default: '100' },
@@ -43,6 +47,7 @@ export const flagsOf = (words: ReadonlyArray<string>): Flags | undefined => {
       agent,
       record: values.record,
       check: values.check,
+      act: values.act,
       source,
       only: values.only.split(',').filter((name) => name !== ''),
       width,
@@ -55,5 +60,7 @@ export const flagsOf = (words: ReadonlyArray<string>): Flags | undefined => {
 }
 
 /** Runs of one agent with another source or size stand apart. */
-export const tagOf = ({ agent, source, width, height, check }: Flags): string =>
-  `${agent}-${check ? source : 'record'}-${width}x${height}`
+export const tagOf = ({ agent, source, width, height, check, act }: Flags): string => {
+  const kind = check ? source : 'record'
+  return `${agent}-${act ? 'act' : kind}-${width}x${height}`
+}

@@ -11,7 +11,8 @@ import { startModel } from './mock/server'
 import { type Places, placesOf } from './places'
 import { lookAfter, noRecorder, recorder } from './record'
 import { writeResult } from './result'
-import { scenesOf } from './scenes'
+import { actsOf, scenesOf } from './scenes'
+import { type Tally, writeTallies } from './scenes/acts'
 import { labTmux, openShell } from './tmux'
 import { newTruth } from './truth'
 import { type Watch, watchPane } from './watch'
@@ -57,7 +58,7 @@ const play = async (root: string, flags: Flags, agent: Agent): Promise<void> => 
   writeFileSync(places.rcFile, "PS1='dev@devbox:~/app$ '\n")
   freshHome(agent, hook)
   openShell(tmux, { width: flags.width, height: flags.height, env: agent.env }, places.rcFile)
-  const daemon = flags.check ? startDaemon(places, flags) : undefined
+  const daemon = flags.check || flags.act ? startDaemon(places, flags) : undefined
   const watch = watchPane(tmux, () => undefined)
   const folder = flags.record ?? ''
   const record =
@@ -75,8 +76,10 @@ const play = async (root: string, flags: Flags, agent: Agent): Promise<void> => 
     record,
     hasSizes,
     hooks: hook !== undefined,
+    plugin: places.plugin,
   })
-  for (const [name, scene] of scenesOf(agent, flags)) {
+  const tallies = new Map<string, Tally>()
+  for (const [name, scene] of flags.act ? actsOf(flags, tallies) : scenesOf(agent, flags)) {
     lab.log('==', name)
     watch.enter(name)
     await scene(lab).catch((error: unknown) => lab.log('failed:', name, String(error)))
@@ -93,6 +96,7 @@ const play = async (root: string, flags: Flags, agent: Agent): Promise<void> => 
       stretches: truth.stretches(Date.now()),
       tag,
     })
+  if (flags.act && flags.only.length === 0) writeTallies(root, agent, tallies)
   tmux.run('kill-server')
 }
 

@@ -36,6 +36,8 @@ export interface Lab {
   /** The same at other sizes too, where sizes are asked for. */
   readonly recordSizes: Recorder
   readonly hooks: boolean
+  /** Folder of the plugin under test. */
+  readonly plugin: string
 }
 
 export interface Given {
@@ -48,6 +50,7 @@ export interface Given {
   readonly record: Recorder
   readonly hasSizes: boolean
   readonly hooks: boolean
+  readonly plugin: string
 }
 
 const STEP_MS = 60
@@ -192,5 +195,6 @@ export const newLab = (given: Given): Lab => {
     record,
     recordSizes,
     hooks: given.hooks,
+    plugin: given.plugin,
   }
 }

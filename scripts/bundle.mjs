@@ -1,6 +1,6 @@
 // Bundles src/main.ts into one file that needs no packages: `node scripts/bundle.mjs OUT HASH`, from any folder.
-// The manifests are decoded here, by the same code, and embedded as data; a bad one fails the build, all errors shown.
-import { readdirSync, readFileSync } from 'node:fs'
+// The manifests and actions are decoded here, by the same code, and embedded as data; a bad one fails the build, all errors shown.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,31 +29,39 @@ const load = async (path) => {
   return module.exports
 }
 
-const decodeManifests = async () => {
-  const { parseManifest, rawManifest } = await load('src/core/parse-manifest.ts')
-  const folder = join(root, 'manifests')
-  const names = readdirSync(folder)
+const tomlFiles = (folder) =>
+  (existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [])
     .filter((file) => /^[^.].*\.toml$/.test(file))
     .sort()
-    .map((file) => basename(file, '.toml'))
-  const files = names.map((name) => {
-    const path = `manifests/${name}.toml`
-    return { name, path, text: readFileSync(join(root, path), 'utf8') }
-  })
+    .map((file) => {
+      const path = `${folder}/${file}`
+      return { name: basename(file, '.toml'), path, text: readFileSync(join(root, path), 'utf8') }
+    })
+
+const decodeManifests = async () => {
+  const { parseManifest, rawManifest } = await load('src/core/parse-manifest.ts')
+  const files = tomlFiles('manifests')
   const decoded = files.map((file) => parseManifest({ ...file, bundledRaw: undefined }))
   const raw = Object.fromEntries(files.map((file) => [file.name, rawManifest(file).right]))
   return { raw, decoded }
 }
 
+const decodeActions = async () => {
+  const files = tomlFiles('actions')
+  if (files.length === 0) return []
+  const { parseActions } = await load('src/core/parse-actions.ts')
+  return files.map((file) => parseActions({ ...file, isBundled: true }))
+}
+
 /** What is large is parsed when it is first asked for: a text costs a start less than an object of the same data. */
-const moduleOf = ({ manifests, raw, version, hash }) => {
+const moduleOf = ({ manifests, raw, actions, version, hash }) => {
   const lazy = (name, data) => `get ${name}() {
     const value = JSON.parse(${JSON.stringify(JSON.stringify(data))})
     Object.defineProperty(this, '${name}', { value })
     return value
   },`
   const plain = `version: ${JSON.stringify(version)}, hash: ${JSON.stringify(hash)}`
-  return `export const bundled = { ${lazy('manifests', manifests)} ${lazy('raw', raw)} ${plain} }`
+  return `export const bundled = { ${lazy('manifests', manifests)} ${lazy('raw', raw)} ${lazy('actions', actions)} ${plain} }`
 }
 
 /** Puts the data in the place of src/bundled.ts. */
@@ -67,10 +75,12 @@ const embed = (bundled) => ({
 
 const main = async () => {
   const { raw, decoded } = await decodeManifests()
-  const errors = decoded.flatMap((one) => (one._tag === 'Left' ? one.left : []))
+  const actions = await decodeActions()
+  const errors = [...decoded, ...actions].flatMap((one) => (one._tag === 'Left' ? one.left : []))
   if (errors.length > 0) throw new Error(errors.join('\n'))
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const bundled = { manifests: decoded.map((one) => one.right), raw, version, hash }
+  const manifests = decoded.map((one) => one.right)
+  const bundled = { manifests, raw, actions: actions.flatMap((one) => one.right), version, hash }
   await build({
     ...settings,
     entryPoints: ['src/main.ts'],

@@ -11,14 +11,15 @@ BEGIN {
 	script = "/scripts/tma-key "
 	not_on_ours = tag "#{?#{m:tma-*,#{mouse_status_range}},,1}}"
 	click_tag = "if-shell -F \"" tag
-	count = split("picker next back home cycle-next cycle-previous mute unread doctor explain dashboard help", names)
-	split("a j b h n p m u d e w ?", keys)
+	count = split("picker next back home cycle-next cycle-previous act mute unread doctor explain dashboard help", names)
+	split("a j b h n p x m u d e w ?", keys)
 	note["picker"] = "pick an agent"
 	note["next"] = "to the next pane that waits for you"
 	note["back"] = "back to where you were before"
 	note["home"] = "back to where you were before the first jump"
 	note["cycle-next"] = "to the next agent"
 	note["cycle-previous"] = "to the previous agent"
+	note["act"] = "act on the agent of this pane: approve, deny, reply"
 	note["mute"] = "mute this pane for an hour, or end that"
 	note["unread"] = "mark this pane unread"
 	note["doctor"] = "what works and what does not"
@@ -88,7 +89,7 @@ function put(where, name, text, command,    at) {
 }
 
 function entry_command() {
-	return "switch-client -T tma \\; display-message -d 0 '" tag "}tma: a pick  j next  b back  h home  n/p cycle" \
+	return "switch-client -T tma \\; display-message -d 0 '" tag "}tma: a pick  j next  b back  n/p cycle  x act" \
 		"  m mute  d doctor  e why  ? all'" # within 80 columns
 }
 
@@ -99,6 +100,7 @@ function command_of(name) {
 	if (name == "dashboard") return "new-window -S -n 'tma watch' '" folder script "watch'"
 	if (name == "doctor" || name == "help") return popup(name)
 	if (name == "explain") return of_agent(popup("explain #{pane_id}"))
+	if (name == "act") return of_agent(run("acts", ""))
 	if (name == "mute") return of_agent(run("mute", "#{q:@agent_mute_until}"))
 	if (name == "unread") return of_agent(run("unread", ""))
 	return run(name, "")

@@ -69,7 +69,7 @@ pick() {
 	}
 	export SHELL=/bin/sh FZF_DEFAULT_OPTS='' FZF_DEFAULT_COMMAND='' FZF_DEFAULT_OPTS_FILE=''
 	prompt='agent> '
-	header='enter: go there  alt-m: mute  alt-u: unread  esc: close'
+	header='enter: go there  alt-y: approve  alt-m: mute  alt-u: unread  esc: close'
 	first="$prompt
   $header"
 	# Not at once with fzf: two that draw on one screen would spoil it.
@@ -90,6 +90,7 @@ chosen() {
 	set -- --ansi --no-sort --layout=reverse --no-multi --delimiter="$picker_tab" --with-nth=2.. --prompt="$prompt" \
 		--info=hidden --header="$header" \
 		--preview="'$0' preview {1}" --preview-window=down,55%,follow \
+		--bind="alt-y:execute-silent('$0' do '$client' {1} approve)" \
 		--bind="alt-m:execute-silent('$root/bin/tma' mute {1})" --bind="alt-u:execute-silent('$root/bin/tma' unread {1})" \
 		--bind="ctrl-r:reload('$0' rows)"
 	[ "${minor:-0}" -lt 36 ] || set -- "$@" --bind="load:reload-sync('$0' changed)"

@@ -7,9 +7,9 @@ source_files() (
 	cd "$1" || exit
 	unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
 	tracked=
-	[ ! -e .git ] || tracked=$(git ls-files -- src manifests scripts 2>/dev/null)
+	[ ! -e .git ] || tracked=$(git ls-files -- src manifests actions scripts 2>/dev/null)
 	{
-		if [ -n "$tracked" ]; then printf '%s\n' "$tracked"; else find src manifests scripts -type f; fi
+		if [ -n "$tracked" ]; then printf '%s\n' "$tracked"; else find src manifests actions scripts -type f 2>/dev/null; fi
 		printf '%s\n' package.json package-lock.json tsconfig.json
 	} | grep -E "$source_names" | LC_ALL=C sort -u | while IFS= read -r file; do
 		[ ! -f "$file" ] || printf '%s\n' "$file"
@@ -17,7 +17,7 @@ source_files() (
 )
 
 source_word='[A-Za-z0-9_-][A-Za-z0-9._-]*'
-source_names="^src/($source_word/)*$source_word\\.ts\$|^manifests/$source_word\\.toml\$"
+source_names="^src/($source_word/)*$source_word\\.ts\$|^(manifests|actions)/$source_word\\.toml\$"
 source_names="$source_names|^scripts/(build|bundle\\.mjs)\$|^[a-z-]+\\.json\$"
 
 # One word that changes with the name or the content of any source in the folder $1.

@@ -2,6 +2,7 @@
 import type { Agent } from '../agent'
 import type { Flags } from '../flags'
 import type { Lab } from '../lab'
+import { actScenes, type Tally } from './acts'
 import { exit, start, suspended } from './lives'
 import {
   bash,
@@ -73,3 +74,13 @@ export const scenesOf = (
     .filter(([name]) => !agent.skips?.includes(name))
     .filter(([name]) => source === 'screen' || !OF_SCREENS.includes(name) || only.includes(name))
     .filter(([name]) => only.length === 0 || only.includes(name) || name === 'start' || name === 'exit')
+
+/** What `--act` plays: a start, each act, an end. */
+export const actsOf = (
+  { only }: Pick<Flags, 'only'>,
+  tallies: Map<string, Tally>,
+): ReadonlyArray<readonly [string, Scene]> => [
+  ['start', start],
+  ...Object.entries(actScenes(tallies)).filter(([name]) => only.length === 0 || only.includes(name)),
+  ['exit', exit],
+]

@@ -66,9 +66,10 @@ export const peek = async (
   server: Server,
   loaded: Loaded,
   lookAt: LookAt,
+  isStyled = false,
 ): Promise<E.Either<Failure, Sight>> => {
   const { manifests } = loaded
-  const sight = await sightServer({ server, manifests, recall: recallIn(server), lookAt })
+  const sight = await sightServer({ server, manifests, recall: recallIn(server), lookAt, isStyled })
   return sight.kind === 'present' ? E.right(sight.value) : E.left(failureOf(server, sight))
 }
 

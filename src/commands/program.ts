@@ -2,6 +2,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import type { Context, GlobalFlags } from './context'
 import { EXIT } from './failure'
+import { addActs } from './verbs/acts'
 import { addAuthoring, addRecords } from './verbs/authors'
 import { addHooks } from './verbs/hooks'
 import { addPlaces } from './verbs/places'
@@ -57,6 +58,7 @@ export const commandTree = (run: Run): Command => {
     addPlaces,
     addStreams,
     addWishes,
+    addActs,
     addNotices,
     addRecords,
     addAuthoring,

@@ -136,6 +136,8 @@ export interface SightRequest {
   /** What the last cycle left, asked once the server's pid is known. */
   readonly recall: (serverPid: number) => Past
   readonly lookAt: LookAt
+  /** Captures carry colours. */
+  readonly isStyled?: boolean
   /** The events that wait, once the server's pid is known; none for who only looks. */
   readonly takeLetters?: (serverPid: number, past: Past) => ReadonlyArray<Letter>
 }
@@ -165,12 +167,12 @@ const candidates = (listing: Listing, lookAt: LookAt): ReadonlyArray<Pane> =>
 const capturesOf = async (
   server: Server,
   looked: ReadonlyArray<Looked>,
-  lookAt: LookAt,
+  { lookAt, isStyled }: Pick<SightRequest, 'lookAt' | 'isStyled'>,
 ): Promise<ReadonlyMap<string, Capture>> => {
   const due = looked
     .filter(({ pane, manifest, isDue }) => manifest !== undefined && isWanted(lookAt, pane, isDue))
     .map(({ pane }) => pane.id)
-  const captured = await capture(server, due)
+  const captured = await capture(server, due, isStyled)
   return captured.kind === 'present' ? captured.value : new Map()
 }
 
@@ -210,7 +212,7 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
   const letters = trees === undefined ? [] : takeLetters(listing.serverPid, past)
   const inbox = sortInbox(letters, holdersOf(looked), innerOf(looked, trees))
   const captureSecond = Math.floor(readClock().epochMs / 1_000)
-  const captures = await capturesOf(server, looked, lookAt)
+  const captures = await capturesOf(server, looked, request)
   return present({
     listing,
     past,

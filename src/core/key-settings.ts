@@ -13,6 +13,7 @@ export const KEY_ACTIONS = [
   'home',
   'cycle-next',
   'cycle-previous',
+  'act',
   'mute',
   'unread',
   'doctor',

@@ -125,7 +125,8 @@ export const linesIn = (text: string): LineAt => {
   return (path) => (path.includes(-1) ? undefined : lineAt(path))
 }
 
-const located = (text: string, problems: ReadonlyArray<Problem>): Fault[] => {
+/** Problems with the lines in which they stand. */
+export const located = (text: string, problems: ReadonlyArray<Problem>): Fault[] => {
   const lineAt = linesIn(text)
   return problems.map((problem) => ({ ...problem, line: lineAt(problem.path), column: undefined }))
 }
@@ -137,7 +138,7 @@ export const decodeManifest = (file: ManifestText): E.Either<Fault[], DecodedMan
 }
 
 /** `FILE:LINE: KEY PATH: what is wrong, what would be right`. */
-const faultLine = (path: string, fault: Fault): string => {
+export const faultLine = (path: string, fault: Fault): string => {
   const place = [path, fault.line, fault.column].filter((part) => part !== undefined)
   return lineOf(place.join(':'), fault)
 }

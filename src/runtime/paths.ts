@@ -8,6 +8,8 @@ export interface Paths {
   readonly cache: string
   /** The user's manifests. */
   readonly agents: string
+  /** The user's actions. */
+  readonly actions: string
   /** What agents' files held before our hooks came into them. */
   readonly hooks: string
   /** Present: the person wants no hooks of ours in tmux. */
@@ -27,6 +29,7 @@ export const pathsOf = (env: NodeJS.ProcessEnv): Paths => {
     data,
     cache: folder('XDG_CACHE_HOME', '.cache'),
     agents: join(config, 'agents'),
+    actions: join(config, 'actions'),
     hooks: join(data, 'hooks'),
     noFocus: join(data, 'hooks', 'tmux.off'),
   }

@@ -32,9 +32,11 @@ const FIELDS = [
   '#{pane_title}',
 ]
 
+/** `isStyled`: rows with their colours, as escape sequences. */
 export const capture = async (
   server: Server,
   paneIds: ReadonlyArray<string>,
+  isStyled = false,
 ): Promise<Answer<ReadonlyMap<string, Capture>>> => {
   if (paneIds.length === 0) return present(new Map())
   const bad = paneIds.find((id) => !id.startsWith('%') || !isTarget(id))
@@ -42,7 +44,7 @@ export const capture = async (
   const framed = frame()
   const lines = paneIds.flatMap((id) => [
     `display-message -p -t ${id} '${framed.format('S', FIELDS)}'`,
-    `capture-pane -p -t ${id}`,
+    `capture-pane -p${isStyled ? ' -e' : ''} -t ${id}`,
   ])
   const answer = await tmuxLines(server, [...lines, `display-message -p '${framed.format('E', [])}'`])
   if (answer.kind !== 'present') return answer

@@ -59,5 +59,5 @@ const lineOf = ({ scope, target, name, value }: Write): string =>
     .join(' ')
 
 /** In single quotes tmux changes nothing but line ends, after which it drops spaces and comments. */
-const quoted = (value: string): string =>
+export const quoted = (value: string): string =>
   `'${value.replaceAll("'", "'\\''").replaceAll('\r', `'"\\r"'`).replaceAll('\n', `'"\\n"'`)}'`

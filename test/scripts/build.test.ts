@@ -71,6 +71,7 @@ for (const name of ['plugin', `with space, quo'te, "both" #(x) é`]) {
     t.deepEqual(version(plugin), {
       manifests: [{ name: 'claude' }],
       raw: { claude: { text: 'good = 1\n' } },
+      actions: [],
       version: '0.1.0',
       hash: sourceHash(plugin.root).trim(),
     })
