@@ -1,19 +1,10 @@
 /** How an act ended on one pane: a line for a person, an object for a program, and the exit code of all of them. */
+import type { ActReport as Contract } from '../core/contracts/stream'
 import type { Context } from './context'
 import { EXIT } from './failure'
 
-export interface ActReport {
-  readonly pane: string
-  /** Null for a pane without one. */
-  readonly agent: string | null
-  readonly result: 'sent' | 'dry-run' | 'refused' | 'failed' | 'gone'
-  /** Null when there is nothing to say. */
-  readonly reason: string | null
-  /** What was pressed, or would be; a paste comes before them. */
-  readonly keys: ReadonlyArray<string>
-  /** Of a dry run: names what was on the screen, for `--seen`. */
-  readonly seen?: string
-}
+/** What is said of one pane; schema and action are the same for all. */
+export type ActReport = Omit<Contract, 'schema' | 'action'>
 
 /** Beside those of every verb. */
 const ACT_EXIT = { gone: 3, refused: 5 } as const
