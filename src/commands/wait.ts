@@ -1,7 +1,8 @@
 /** `tma wait`: until agents are as wanted. It begins with what is so now, and then misses no change in between. */
 import * as E from 'fp-ts/Either'
+import { isDone } from '../core/attention'
 import type { Transition, WaitReport } from '../core/contracts/stream'
-import { isDone, type Memory } from '../core/memory'
+import type { Memory } from '../core/memory'
 import type { Selector, SelectorWords } from '../core/selector'
 import { parseStates } from '../core/selector-words'
 import { bucketOf } from '../core/summary'
