@@ -4,7 +4,7 @@
  */
 import * as E from 'fp-ts/Either'
 import type { Action } from '../core/action'
-import { lastAct, lockPane, noteAct } from '../runtime/act-record'
+import { forgetAct, lastAct, lockPane, noteAct } from '../runtime/act-record'
 import { now } from '../runtime/clock'
 import type { RuntimeDirectory } from '../runtime/directory'
 import { runProgram } from './act-exec'
@@ -86,6 +86,7 @@ const actUnderLock = async (place: Place, directory: RuntimeDirectory, planned: 
   const again = await lookAgain(place, planned)
   if (E.isLeft(again)) return again.left
   const { look, meant } = again.right
+  const before = lastAct(directory, look.pane.id, look.serverPid)
   // Before it is sent: with the record lost, the same answer might be given twice.
   const noted = noteAct(directory, look.pane.id, {
     serverPid: look.serverPid,
@@ -93,9 +94,10 @@ const actUnderLock = async (place: Place, directory: RuntimeDirectory, planned: 
     ticks: now().ticksMs,
   })
   if (E.isLeft(noted)) return { kind: 'failed', why: noted.left }
-  return meant.action.exec === undefined
-    ? sendMeant(place, look, meant)
-    : runProgram(place.server, look, meant)
+  if (meant.action.exec !== undefined) return runProgram(place.server, look, meant)
+  const sent = await sendMeant(place, look, meant)
+  if (sent.kind === 'refused' && sent.isUntouched) forgetAct(directory, look.pane.id, before)
+  return sent
 }
 
 export const carryOut = async (

@@ -10,7 +10,8 @@ import type { Loaded } from './load-manifests'
 
 export type Sent =
   | { readonly kind: 'sent'; readonly note?: string }
-  | { readonly kind: 'refused' | 'failed'; readonly why: string }
+  /** `isUntouched`: nothing at all has reached the pane. */
+  | { readonly kind: 'refused' | 'failed'; readonly why: string; readonly isUntouched?: boolean }
 
 export interface Place {
   readonly server: Server
@@ -36,7 +37,7 @@ const send = async (
 ): Promise<Sent> => {
   const answer = await sendIf(server, guardOf(look, prepared), sending)
   if (answer.kind !== 'present') return { kind: 'failed', why: answer.why }
-  return answer.value ? { kind: 'sent' } : { kind: 'refused', why: refusal }
+  return answer.value ? { kind: 'sent' } : { kind: 'refused', why: refusal, isUntouched: refusal === CHANGED }
 }
 
 const screenOf = ({ snapshot }: PaneLook): ReadonlyArray<string> => styledRows(snapshot.rows).map(plainText)
@@ -87,7 +88,7 @@ const sendKeys = async (place: Place, look: PaneLook, { action, prepared }: Mean
       current = { look: again.right, prepared: meant.right.prepared }
     }
     sent = await send(place, current.look, current.prepared, { kind: 'keys', keys: [key] }, CHANGED)
-    if (sent.kind !== 'sent') return sent
+    if (sent.kind !== 'sent') return i === 0 ? sent : { ...sent, isUntouched: false }
   }
   return sent
 }

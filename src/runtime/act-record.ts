@@ -1,5 +1,6 @@
 /** What was last sent to a pane, kept beside the lock of that pane: whoever looked before then looked at something else. */
 import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
@@ -45,6 +46,12 @@ export const noteAct = (
   pane: string,
   record: ActRecord,
 ): E.Either<string, void> => replaceFile(fileOf(directory, pane, 'json'), JSON.stringify(record))
+
+/** As if nothing had been sent since `before`. */
+export const forgetAct = (directory: RuntimeDirectory, pane: string, before: ActRecord | undefined): void => {
+  if (before === undefined) rmSync(fileOf(directory, pane, 'json'), { force: true })
+  else noteAct(directory, pane, before)
+}
 
 /** A short name for a text, the same for the same text alone. */
 export const markOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24)

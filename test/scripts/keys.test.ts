@@ -49,7 +49,7 @@ test('one key after the prefix opens the others, and the root table is left alon
   const ours = added(server, before).map((line) => /-T (\S+) (\S+)/.exec(line)?.slice(1).join(' '))
   t.deepEqual(
     ours.toSorted(),
-    ['prefix A', ...'?abdehjmnpuw']
+    ['prefix A', ...'?abdehjmnpuwx']
       .map((key) => (key.length > 1 ? key : `tma ${key}`))
 
       .toSorted(),
@@ -86,11 +86,11 @@ test('off takes each of them', (t) => {
 })
 
 test('each action can have a key of its own', (t) => {
-  const options = Object.fromEntries(KEY_ACTIONS.map((name, i) => [`@tma-key-${name}`, `F${i + 1}`]))
+  const own = (i: number): string => (i < 12 ? `F${i + 1}` : `S-F${i - 11}`)
+  const options = Object.fromEntries(KEY_ACTIONS.map((name, i) => [`@tma-key-${name}`, own(i)]))
   const { server, plugin } = aStage(t, { '@tma-key': 'off', ...options })
   load(plugin, server)
-  for (let i = 1; i <= KEY_ACTIONS.length; i += 1)
-    t.regex(keysOf(server, 'prefix'), new RegExp(`-T prefix F${i} `))
+  for (const key of Object.values(options)) t.regex(keysOf(server, 'prefix'), new RegExp(`-T prefix ${key} `))
 })
 
 test('a key that is bound to something else stays as it is, and is noted for the doctor', (t) => {
