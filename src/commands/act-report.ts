@@ -1,19 +1,10 @@
 /** How an act ended on one pane: a line for a person, an object for a program, and the exit code of all of them. */
+import type { ActReport as ActLine } from '../core/contracts/stream'
 import type { Context } from './context'
 import { EXIT } from './failure'
 
-export interface ActReport {
-  readonly pane: string
-  /** Null for a pane without one. */
-  readonly agent: string | null
-  readonly result: 'sent' | 'dry-run' | 'refused' | 'failed' | 'gone'
-  /** Null when there is nothing to say. */
-  readonly reason: string | null
-  /** What was pressed, or would be; a paste comes before them. */
-  readonly keys: ReadonlyArray<string>
-  /** Of a dry run: names what was on the screen, for `--seen`. */
-  readonly seen?: string
-}
+/** Without what is the same for every pane. */
+export type ActReport = Omit<ActLine, 'schema' | 'action'>
 
 /** Beside those of every verb. */
 const ACT_EXIT = { gone: 3, refused: 5 } as const
@@ -31,7 +22,8 @@ const isGood = ({ result }: ActReport): boolean => result === 'sent' || result =
 export const printReport = (context: Context, action: string, report: ActReport, isJson: boolean): void => {
   const { pane, agent, result, reason, keys } = report
   if (isJson) {
-    context.print(JSON.stringify({ schema: 1, action, ...report }))
+    const line: ActLine = { schema: 1, action, ...report }
+    context.print(JSON.stringify(line))
     return
   }
   const about = [...(keys.length === 0 ? [] : [keys.join(' ')]), ...(reason === null ? [] : [reason])]

@@ -124,7 +124,10 @@ const looked = async (wait: Wait, stand: Waiting.Stand): Promise<Waiting.Stand> 
     .reduce((at: Waiting.Stand, { pane, memory }) => Waiting.seen(at, awaitedOf(pane.id, memory)), stand)
 }
 
-const lossNow = async ({ course, wanted }: Wait, stand: Waiting.Stand): Promise<Waiting.Loss | undefined> => {
+const lossNow = async (
+  { course, wanted }: Wait,
+  stand: Waiting.Stand,
+): Promise<ReturnType<typeof Waiting.lossOf>> => {
   const isDue = stand.left.size > 0 || wanted.panes?.some((pane) => !stand.agents.has(pane)) === true
   if (!isDue) return undefined
   const listed = await list(course.server)

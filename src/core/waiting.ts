@@ -67,7 +67,7 @@ const needed = ({ quorum, panes }: Wanted, { agents }: Stand): number => {
 export const isMet = (wanted: Wanted, stand: Stand): boolean =>
   met(wanted, stand).length >= needed(wanted, stand)
 
-export type Loss = 'pane-gone' | 'agent-gone'
+type Loss = 'pane-gone' | 'agent-gone'
 
 /**
  * What makes the wait vain; undefined while it may still end well. `standing`: the panes of the server. An agent that was
