@@ -1,8 +1,8 @@
 /** `tma ls`: one agent pane a row, tab-separated, for eyes and for scripts; `--json` is one object. */
 import * as E from 'fp-ts/Either'
+import { isDone } from '../core/attention'
 import { cleanText } from '../core/clean-text'
 import type { ListedAgent } from '../core/contracts/surfaces'
-import { isDone } from '../core/memory'
 import type { SelectorWords } from '../core/selector'
 import type { AgentRow } from './agents'
 import type { Context } from './context'

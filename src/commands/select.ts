@@ -1,6 +1,7 @@
 /** Narrows what a verb is about by the flags that all such verbs share. */
 import * as E from 'fp-ts/Either'
-import { isDone, type Memory } from '../core/memory'
+import { isDone } from '../core/attention'
+import type { Memory } from '../core/memory'
 import type { Pane } from '../core/pane'
 import { asksForPlace, type Candidate, type Selector, type SelectorWords, selects } from '../core/selector'
 import { parseSelector, strayedSession } from '../core/selector-words'

@@ -1,7 +1,7 @@
 /** `tma status`: the state of the whole server in one line. No server is no error here: a bar then shows nothing. */
 import * as E from 'fp-ts/Either'
+import { isDone } from '../core/attention'
 import { lookOf } from '../core/look'
-import { isDone } from '../core/memory'
 import { statusLine } from '../core/plan'
 import { prometheusLines } from '../core/prometheus'
 import type { SelectorWords } from '../core/selector'

@@ -137,7 +137,3 @@ export const withTicks = (memory: Memory, again: (ticks: number) => number): Mem
 /** Waits that lie ahead of the boot's clock (of another boot, or it stepped back) begin again. */
 export const begunAgain = (memory: Memory, ticksMs: number): Memory =>
   withTicks(memory, (ticks) => Math.min(ticks, ticksMs))
-
-/** Idle, and the person has not seen it yet. */
-export const isDone = ({ shown, raisedAt }: Pick<Memory, 'shown' | 'raisedAt'>): boolean =>
-  shown.state === 'idle' && raisedAt !== undefined
