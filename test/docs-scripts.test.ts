@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -11,6 +11,10 @@ import { aTransition } from './helpers/builders'
 import { runtimeOf } from './helpers/daemon'
 import { aFolder, aProgram, startTmux } from './helpers/tmux-server'
 import { until } from './helpers/until'
+
+const isThere = (program: string): boolean => spawnSync(program, ['--version']).status === 0
+/** Recipes need what they are written for. */
+const recipe = isThere('jq') && isThere('curl') ? test : test.skip
 
 const PAGE = readFileSync('docs/scripts.md', 'utf8')
 
@@ -68,7 +72,7 @@ test('the commands that read once or wait do so', async (t) => {
   }
 })
 
-test('recipe: one line of jq', async (t) => {
+recipe('recipe: one line of jq', async (t) => {
   const { finished, pane } = await stage(t)
   t.is((await finished(blockWith("| jq -r '.agents[]"))).stdout, `${pane} claude permission\n`)
 })
@@ -79,13 +83,13 @@ test('recipe: a textfile for Prometheus', async (t) => {
   t.regex(readFileSync(join(folder, 'tma.prom'), 'utf8'), /^tma_agents\{state="blocked"\} 1$/m)
 })
 
-test('recipe: a supervisor', async (t) => {
+recipe('recipe: a supervisor', async (t) => {
   const { finished, pane } = await stage(t)
   t.is((await finished(blockWith('needs you'), { PANE: pane })).stdout, `${pane} needs you\n`)
   t.is((await finished(blockWith('needs you'), { PANE: '%99' })).stdout, '%99: look yourself\n')
 })
 
-test('recipe: modules of waybar and polybar draw at once, and again with a change', async (t) => {
+recipe('recipe: modules of waybar and polybar draw at once, and again with a change', async (t) => {
   const { start, server } = await stage(t)
   const directory = openDirectory(runtimeOf(server))
   if (E.isLeft(directory)) return t.fail(directory.left)
@@ -104,7 +108,7 @@ test('recipe: modules of waybar and polybar draw at once, and again with a chang
   }
 })
 
-test('recipe: a push to the phone', async (t) => {
+recipe('recipe: a push to the phone', async (t) => {
   const { start, server, pane } = await stage(t)
   const directory = openDirectory(runtimeOf(server))
   if (E.isLeft(directory)) return t.fail(directory.left)
@@ -130,4 +134,19 @@ test('recipe: a push to the phone', async (t) => {
     return pushed.length > 0
   }, LATEST_MS)
   t.is(pushed[0], `claude is blocked in ${pane}\n`)
+})
+
+recipe('recipe: machines put together', async (t) => {
+  const { server, folder, finished } = await stage(t)
+  // The other machine is this one, by another name.
+  aProgram(folder, 'ssh', 'shift 3; exec "$@"')
+  const env = { TMUX_TMPDIR: folder, TMUX: `${server.socketPath},1,0`, REMOTES: 'one two' }
+  const { exitCode, stdout, stderr } = await finished(blockWith('ssh -o BatchMode'), env)
+  t.is(exitCode, 0, stderr)
+  const { schema, agents } = JSON.parse(stdout)
+  t.is(schema, 1)
+  t.deepEqual(
+    agents.map((each: Record<string, string>) => [each.server, each.agent]),
+    Array(3).fill([server.socketPath, 'claude']),
+  )
 })
