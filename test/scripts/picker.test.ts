@@ -220,6 +220,18 @@ test("tmux's tree: only agents, with the pane drawn below", async (t) => {
   t.pass()
 })
 
+test("tmux's tree: a session's name ends no string of what is run", async (t) => {
+  const { server, person, blocked } = await loaded(t, 'tree', { width: 80, height: 24 })
+  server.tmux('rename-session', `a'"; set-option -g @canary yes ; x "'b`)
+  await person.press('C-b', 'A', 'a')
+  await person.sees(/blocked claude +hello \[fg=red\]/)
+  await person.press('Down', 'Down')
+  await person.sees(`I am ${blocked}`)
+  await person.press('Enter')
+  await person.isAt(blocked)
+  t.is(server.tmux('show-options', '-gqv', '@canary'), '')
+})
+
 for (const width of [40, 60, 100]) {
   test(`tmux's menu at ${width} columns`, async (t) => {
     const { person, blocked } = await loaded(t, 'menu', { width, height: 12 })
