@@ -243,6 +243,16 @@ for (const width of [40, 60, 100]) {
   })
 }
 
+test('a glyph that begins with a dash leaves its agent within reach of the menu', async (t) => {
+  const { server, person, idle } = await loaded(t, 'menu', { width: 80, height: 12 })
+  server.tmux('set-option', '-g', '@tma_glyphs', ['!', '+', '*', '-', '?'].join('\t'))
+  await person.press('C-b', 'A', 'a')
+  await person.sees(/- claude/)
+  await person.press('2')
+  await person.isAt(idle)
+  t.pass()
+})
+
 test('the menu shows as many as there is room for', async (t) => {
   const { server, person } = await loaded(t, 'menu', { width: 80, height: 10 })
   for (let i = 0; i < 8; i += 1) play(server, {})
