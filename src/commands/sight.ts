@@ -1,7 +1,7 @@
 /** Gathers what one cycle sees of a server: its listing, the process trees, state files and the captures that are due. */
 import { type Answer, present } from '../core/answer'
 import type { Identity } from '../core/identity'
-import { type Holders, type Inbox, type IsOfInner, knocksIn, type Letter, sortInbox } from '../core/inbox'
+import { type Holders, type Inbox, type IsOfInner, knockAt, type Letter, sortInbox } from '../core/inbox'
 import { isOfLife } from '../core/life'
 import { isLookDue } from '../core/look-due'
 import type { Manifest } from '../core/manifest'
@@ -70,7 +70,7 @@ interface Looked {
   readonly manifest: Manifest | undefined
   readonly isDue: boolean
   readonly installed?: Sighting['installed']
-  readonly knock?: Knock | undefined
+  readonly knock?: Sighting['knock']
 }
 
 /** Where the agent is installed is looked up once in its life. */
@@ -85,7 +85,7 @@ const installedAs = ({ agent, by, process }: Identity, memory: Memory | undefine
 const lookedAt = (
   pane: Pane,
   trees: Trees,
-  { memory, knock }: { readonly memory: Memory | undefined; readonly knock: Knock | undefined },
+  { memory, knock }: { readonly memory: Memory | undefined; readonly knock: Sighting['knock'] },
   manifests: ReadonlyArray<Manifest>,
   clock: Now,
 ): Looked => {
@@ -213,13 +213,12 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
   const before = readClock()
   // With the table unread nothing changes, and an event that is taken would be lost.
   const letters = trees === undefined ? [] : takeLetters(listing.serverPid, past)
-  const knocks = knocksIn(letters, manifests)
+  const knockOf = (id: string): Knock | undefined => {
+    const knock = knockAt(letters, manifests, id)
+    return knock && { agent: knock.agent, agoMs: before.epochMs - knock.at }
+  }
   const looked = panes.map((pane) => {
-    const knock = knocks.get(pane.id)
-    const known = {
-      memory: memories.get(pane.id),
-      knock: knock && { agent: knock.agent, agoMs: before.epochMs - knock.at },
-    }
+    const known = { memory: memories.get(pane.id), knock: () => knockOf(pane.id) }
     return lookedAt(pane, trees, known, manifests, before)
   })
   const inbox = sortInbox(letters, holdersOf(looked), innerOf(looked, trees))

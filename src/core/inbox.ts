@@ -62,20 +62,21 @@ const eventOf = (letter: Letter, holders: Holders, isOfInner: IsOfInner): HookEv
   )
 }
 
-/** The last report by hook of each pane that does not say that its agent has ended: who may be there, and when (epoch ms). */
-export const knocksIn = (
+/** The last report by hook from a pane, unless it says that its agent has ended: who may be there, and when (epoch ms). */
+export const knockAt = (
   letters: ReadonlyArray<Letter>,
   manifests: ReadonlyArray<Manifest>,
-): ReadonlyMap<string, { readonly agent: string; readonly at: number }> => {
-  const knocks = new Map<string, { agent: string; at: number }>()
-  for (const { kind, pane, agent, event, payload, at } of letters) {
-    const manifest = kind === 'hook' ? manifests.find(({ name }) => name === agent) : undefined
-    if (manifest === undefined || pane === undefined) continue
-    const claim = hookEventOf(manifest, { event, payload, at, carriesState: true })?.claim
-    if (claim?.kind === 'lifecycle' && claim.lifecycle === 'end') knocks.delete(pane)
-    else if (claim !== undefined) knocks.set(pane, { agent, at })
-  }
-  return knocks
+  id: string,
+): { readonly agent: string; readonly at: number } | undefined => {
+  const reports = letters.flatMap(({ kind, pane, agent, event, payload, at }) => {
+    const manifest = kind === 'hook' && pane === id ? manifests.find(({ name }) => name === agent) : undefined
+    const claim = manifest && hookEventOf(manifest, { event, payload, at, carriesState: true })?.claim
+    return claim === undefined
+      ? []
+      : [{ agent, at, isEnd: claim.kind === 'lifecycle' && claim.lifecycle === 'end' }]
+  })
+  const last = reports.at(-1)
+  return last === undefined || last.isEnd ? undefined : { agent: last.agent, at: last.at }
 }
 
 const requestOf = ({ kind, pane, payload, at }: Letter): Request | undefined => {

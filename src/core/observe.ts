@@ -29,7 +29,8 @@ export interface Sighting {
   readonly snapshot: Snapshot | undefined
   readonly stateFile: StateFile | undefined
   readonly events: ReadonlyArray<HookEvent>
-  readonly knock?: Knock | undefined
+  /** Asked only where a container's program is in the foreground: it decodes payloads. */
+  readonly knock?: (() => Knock | undefined) | undefined
   /** The pane's title at the last cycle; undefined when there was none, or no such pane. */
   readonly titleBefore?: string | undefined
   /** What the place of its installation tells; undefined when this cycle did not look there. */
@@ -51,9 +52,10 @@ const titleMatchOf = (memory: Memory | undefined): TitleMatch =>
 
 /** What was written before the container began was written by somebody else. */
 const registeredIn =
-  (memory: Memory | undefined, knock: Knock | undefined) =>
+  (memory: Memory | undefined, knocked: Sighting['knock']) =>
   ({ pid, started, ageMs }: Process): string | undefined => {
     if (memory?.registered && isOfLife(memory, { agent: memory.agent, pid, started })) return memory.agent
+    const knock = knocked?.()
     return knock !== undefined && ageMs !== undefined && knock.agoMs <= ageMs ? knock.agent : undefined
   }
 

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { knocksIn, type Letter } from '../../src/core/inbox'
+import { knockAt, type Letter } from '../../src/core/inbox'
 import { newMemory } from '../../src/core/life'
 import { identifyPane, type Knock } from '../../src/core/observe'
 import type { Process } from '../../src/core/process'
@@ -20,7 +20,7 @@ const found = (over: Partial<Process>, knock?: Knock, registered?: { pid: number
     registered: true,
   }
   const processes = [aProcess({ ...CONTAINER, ...over })]
-  return identifyPane({ pane: PANE, processes, knock }, memory, bundledManifests)
+  return identifyPane({ pane: PANE, processes, knock: () => knock }, memory, bundledManifests)
 }
 
 test('who reports from behind a container in the foreground is its agent', (t) => {
@@ -65,9 +65,10 @@ const letter = (event: string, at: number, over: Partial<Letter> = {}): Letter =
 })
 
 test('the last report counts, one that says goodbye is none, and neither is one of no agent', (t) => {
-  const knocks = (...letters: ReadonlyArray<Letter>) => [...knocksIn(letters, bundledManifests)]
-  t.deepEqual(knocks(letter('UserPromptSubmit', 1), letter('Stop', 2)), [['%1', { agent: 'claude', at: 2 }]])
-  t.deepEqual(knocks(letter('Stop', 1), letter('SessionEnd', 2)), [])
-  t.deepEqual(knocks(letter('Stop', 1, { agent: 'nobody' }), letter('Nothing', 2)), [])
-  t.deepEqual(knocks(letter('Stop', 1, { pane: undefined }), letter('Stop', 1, { kind: 'focus' })), [])
+  const knock = (...letters: ReadonlyArray<Letter>) => knockAt(letters, bundledManifests, '%1')
+  t.deepEqual(knock(letter('UserPromptSubmit', 1), letter('Stop', 2)), { agent: 'claude', at: 2 })
+  t.deepEqual(knock(letter('SessionEnd', 1), letter('Stop', 2)), { agent: 'claude', at: 2 })
+  t.is(knock(letter('Stop', 1), letter('SessionEnd', 2)), undefined)
+  t.is(knock(letter('Stop', 1, { agent: 'nobody' }), letter('Nothing', 2)), undefined)
+  t.is(knock(letter('Stop', 1, { pane: undefined }), letter('Stop', 1, { kind: 'focus' })), undefined)
 })

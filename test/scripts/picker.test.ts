@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
-import { attach } from '../helpers/person'
+import { attach, type Person } from '../helpers/person'
 import { aPlugin, load, type Plugin } from '../helpers/plugin'
 import { aFolder, startTmux, type TmuxServer } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
@@ -209,26 +209,25 @@ withFzf(
   },
 )
 
-test("tmux's tree: only agents, with the pane drawn below", async (t) => {
-  const { person, blocked } = await loaded(t, 'tree', { width: 80, height: 24 })
+const chooseBlocked = async (person: Person, blocked: string): Promise<void> => {
   await person.press('C-b', 'A', 'a')
   await person.sees(/blocked claude +hello \[fg=red\]/)
   await person.press('Down', 'Down')
   await person.sees(`I am ${blocked}`)
   await person.press('Enter')
   await person.isAt(blocked)
+}
+
+test("tmux's tree: only agents, with the pane drawn below", async (t) => {
+  const { person, blocked } = await loaded(t, 'tree', { width: 80, height: 24 })
+  await chooseBlocked(person, blocked)
   t.pass()
 })
 
 test("tmux's tree: a session's name ends no string of what is run", async (t) => {
   const { server, person, blocked } = await loaded(t, 'tree', { width: 80, height: 24 })
   server.tmux('rename-session', `a'"; set-option -g @canary yes ; x "'b`)
-  await person.press('C-b', 'A', 'a')
-  await person.sees(/blocked claude +hello \[fg=red\]/)
-  await person.press('Down', 'Down')
-  await person.sees(`I am ${blocked}`)
-  await person.press('Enter')
-  await person.isAt(blocked)
+  await chooseBlocked(person, blocked)
   t.is(server.tmux('show-options', '-gqv', '@canary'), '')
 })
 
