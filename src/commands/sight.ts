@@ -1,7 +1,7 @@
 /** Gathers what one cycle sees of a server: its listing, the process trees, state files and the captures that are due. */
 import { type Answer, present } from '../core/answer'
-import type { Identity } from '../core/identity'
-import { type Holders, type Inbox, type IsOfInner, type Letter, sortInbox } from '../core/inbox'
+import { containerClient, type Identity } from '../core/identity'
+import { type Holders, type Inbox, type Letter, type StrangerOf, sortInbox } from '../core/inbox'
 import { isOfLife } from '../core/life'
 import { isLookDue } from '../core/look-due'
 import type { Manifest } from '../core/manifest'
@@ -10,7 +10,9 @@ import { isOfInnerAgent } from '../core/nested'
 import { identifyPane, reporters, type Sighting } from '../core/observe'
 import type { Pane, Snapshot } from '../core/pane'
 import type { Process } from '../core/process'
+import { isFrom, type Registration, registering, rememberedRegistration } from '../core/registration'
 import type { StateFile } from '../core/state-file'
+import { isStillThere, locate } from '../process/contained'
 import { pidNamespace } from '../process/environment'
 import { readTrees } from '../process/trees'
 import { readAgentVersion } from '../runtime/agent-version'
@@ -65,6 +67,7 @@ const isWanted = (lookAt: LookAt, pane: Pane, isDue: boolean): boolean =>
 interface Looked {
   readonly pane: Pane
   readonly identity: Identity | undefined
+  readonly registration: Registration | undefined
   readonly stateFile: StateFile | undefined
   /** Undefined: the pane holds no agent. */
   readonly manifest: Manifest | undefined
@@ -79,28 +82,56 @@ const installedAs = ({ agent, process }: Identity, memory: Memory | undefined): 
   return isKnown ? undefined : { version: readAgentVersion(process) }
 }
 
+/** The agent that reports from the container which holds the pane: one that is known and there, else one that tells of itself. */
+const registrationOf = (
+  processes: ReadonlyArray<Process>,
+  memory: Memory | undefined,
+  letters: ReadonlyArray<Letter>,
+  manifests: ReadonlyArray<Manifest>,
+  clock: Now,
+): Registration | undefined => {
+  const client = containerClient(processes)
+  if (client === undefined) return undefined
+  const known = rememberedRegistration(memory, client)
+  if (known !== undefined && (known.process === undefined || isStillThere(known.process))) return known
+  for (const { agent, contained } of registering(letters, client, manifests, clock)) {
+    const found = contained === undefined ? 'unknown' : locate(contained, clock.boot)
+    if (found !== 'gone') return { agent, process: found === 'unknown' ? undefined : found }
+  }
+  return undefined
+}
+
 const lookedAt = (
   pane: Pane,
   trees: Trees,
   memory: Memory | undefined,
-  manifests: ReadonlyArray<Manifest>,
+  {
+    letters,
+    manifests,
+  }: { readonly letters: ReadonlyArray<Letter>; readonly manifests: ReadonlyArray<Manifest> },
   clock: Now,
 ): Looked => {
   const processes = trees?.get(pane.pid)
-  const identity = identifyPane({ pane, processes }, memory, manifests)
+  const own = letters.filter((letter) => letter.pane === pane.id)
+  const registration = registrationOf(processes ?? [], memory, own, manifests, clock)
+  const identity = identifyPane({ pane, processes, registration }, memory, manifests)
   if (identity === undefined)
-    return { pane, identity, stateFile: undefined, manifest: undefined, isDue: false }
+    return { pane, identity, registration, stateFile: undefined, manifest: undefined, isDue: false }
   const manifest = manifests.find(({ name }) => name === identity.agent)
+  // What the files and the package of an agent in a container say is not to be seen from here.
+  const isContained = identity.by === 'hook'
   const stateFile =
-    manifest?.stateFile === undefined ? undefined : fileOf(reporters(identity, processes ?? []))
+    manifest?.stateFile === undefined || isContained
+      ? undefined
+      : fileOf(reporters(identity, processes ?? []))
   const facts = {
     memory,
     identity,
     windowActivity: pane.windowActivity,
     hasLiveFile: stateFile !== undefined,
   }
-  const installed = installedAs(identity, memory)
-  return { pane, identity, stateFile, manifest, isDue: isLookDue(facts, clock), installed }
+  const installed = isContained ? undefined : installedAs(identity, memory)
+  return { pane, identity, registration, stateFile, manifest, isDue: isLookDue(facts, clock), installed }
 }
 
 /**
@@ -128,7 +159,13 @@ const isGone = (
   processes: ReadonlyArray<Process>,
   memory: Memory,
   manifests: ReadonlyArray<Manifest>,
-): boolean => identifyPane({ pane, processes }, memory, manifests)?.process.pid !== memory.pid
+): boolean => {
+  const holder =
+    memory.registered === undefined
+      ? identifyPane({ pane, processes }, memory, manifests)?.process
+      : containerClient(processes)
+  return holder?.pid !== memory.pid
+}
 
 export interface SightRequest {
   readonly server: Server
@@ -147,13 +184,18 @@ const holdersOf = (looked: ReadonlyArray<Looked>): Holders =>
     looked.flatMap(({ pane, manifest }) => (manifest === undefined ? [] : [[pane.id, manifest] as const])),
   )
 
-const innerOf = (looked: ReadonlyArray<Looked>, trees: Trees): IsOfInner => {
+const strangersIn = (looked: ReadonlyArray<Looked>, trees: Trees, clock: Now): StrangerOf => {
   const byPane = new Map(looked.map((each) => [each.pane.id, each]))
-  return ({ pane: id, parentPid }) => {
-    const { pane, identity, manifest } = byPane.get(id ?? '') ?? {}
+  return (letter) => {
+    const { pane, identity, manifest } = byPane.get(letter.pane ?? '') ?? {}
     const processes = trees?.get(pane?.pid ?? -1)
-    if (identity === undefined || manifest === undefined || processes === undefined) return false
-    return isOfInnerAgent(parentPid, identity, manifest, processes)
+    if (identity === undefined || manifest === undefined || processes === undefined) return undefined
+    if (identity.by === 'hook')
+      return isFrom(identity.process, letter, clock) ? undefined : 'the pane’s agent is in another container'
+    // A pid of another namespace is none of this tree.
+    const isInner =
+      letter.contained === undefined && isOfInnerAgent(letter.parentPid, identity, manifest, processes)
+    return isInner ? 'an agent inside the pane’s own sent it' : undefined
   }
 }
 
@@ -189,6 +231,7 @@ const sightings = (
       pane: { title: shot?.title ?? pane.title, currentCommand: pane.currentCommand },
       processes: trees === undefined ? undefined : (trees.get(pane.pid) ?? []),
       snapshot: shot === undefined ? undefined : snapshotOf(shot),
+      registration: seen.get(pane.id)?.registration,
       stateFile: seen.get(pane.id)?.stateFile,
       installed: seen.get(pane.id)?.installed,
       titleBefore: titles.get(pane.id),
@@ -207,10 +250,11 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
   const panes = candidates(listing, lookAt)
   const trees = await readTwice(panes, memories, manifests)
   const before = readClock()
-  const looked = panes.map((pane) => lookedAt(pane, trees, memories.get(pane.id), manifests, before))
   // With the table unread nothing changes, and an event that is taken would be lost.
   const letters = trees === undefined ? [] : takeLetters(listing.serverPid, past)
-  const inbox = sortInbox(letters, holdersOf(looked), innerOf(looked, trees))
+  const known = { letters, manifests }
+  const looked = panes.map((pane) => lookedAt(pane, trees, memories.get(pane.id), known, before))
+  const inbox = sortInbox(letters, holdersOf(looked), strangersIn(looked, trees, before))
   const captureSecond = Math.floor(readClock().epochMs / 1_000)
   const captures = await capturesOf(server, looked, request)
   return present({

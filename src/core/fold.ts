@@ -72,7 +72,10 @@ export const fold = (input: FoldInput): Folded => {
   if (table.agent === undefined) return NO_AGENT
   const agent = table.agent
   const context = { fileLives: input.file.kind !== 'none', ...now }
-  const { turnEnded, dropped, ...events } = applyEvents(episode(memory, agent, now), input.events, context)
+  const applied = applyEvents(episode(memory, agent, now), input.events, context)
+  const { turnEnded, dropped, sessionEnded, ...events } = applied
+  // Of an agent in a container nothing else tells that it is gone, while its container stays.
+  if (agent.by === 'hook' && sessionEnded) return { ...NO_AGENT, droppedEvents: dropped }
   const heard = heardFile(events.memory, input.file, now.ticksMs)
   const isStopped = agent.process.stat.startsWith('T')
   const outcome = isStopped

@@ -28,7 +28,7 @@ const makeDir = ({ dir }: HookPlace): void => mkdirSync(dir, { mode: 0o700 })
 const onlyEvent = (t: ExecutionContext, place: HookPlace): { header: string; payload: Buffer } => {
   const [event, ...others] = place.waiting()
   t.deepEqual(others, [])
-  t.regex(event?.name ?? '', /^4711\.3\.\d+\.0$/)
+  t.regex(event?.name ?? '', new RegExp(`^${SERVER}\\.3\\.\\d+\\.0$`))
   const content = event?.content ?? Buffer.alloc(0)
   const end = content.indexOf('\n')
   return { header: content.toString('utf8', 0, end), payload: content.subarray(end + 1) }
