@@ -55,10 +55,16 @@ drain() {
 	wait "$watchdog"
 }
 
-# Sets $spool, and $waiting to the number of files in it. Fails where there is neither the server's socket nor its runtime
-# directory (a container may have that alone), where that is not ours, or more wait than will be read soon.
+# The server's socket is there; or, in a container, the runtime directory alone, with the word of a daemon of that server.
+is_server_there() {
+	[ -S "$socket" ] && return
+	[ -f "$dir/pid" ] && read -r _ _ its_server _ <"$dir/pid" && [ "$its_server" = "$server" ]
+}
+
+# Sets $spool, and $waiting to the number of files in it. Fails where there is no server, the runtime directory is not
+# ours, or more wait than will be read soon.
 open_spool() {
-	[ -S "$socket" ] || [ -d "$dir" ] || return
+	is_server_there || return
 	[ -d "$dir" ] || mkdir -m 700 "$dir"
 	spool=$dir/spool
 	is_ours "$dir" || return

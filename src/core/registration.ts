@@ -17,7 +17,7 @@ export interface Registration {
 }
 
 /** How such an agent is known, for a person. */
-export const CONTAINED = 'registered by hook from a container'
+export const CONTAINED = 'known by its hooks, in a container'
 
 /** A container's report, made after the program that holds the terminal started; one from before is of another. */
 export const isFrom = (client: Process, { contained, at }: Letter, now: Now): boolean =>
