@@ -6,13 +6,12 @@ import { isOfLife } from '../core/life'
 import { isLookDue } from '../core/look-due'
 import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
-import { isOfInnerAgent } from '../core/nested'
+import { strangerTo } from '../core/nested'
 import { identifyPane, reporters, type Sighting } from '../core/observe'
 import type { Pane, Snapshot } from '../core/pane'
 import type { Process } from '../core/process'
-import { isFrom, type Registration, registering, rememberedRegistration } from '../core/registration'
+import type { Registration } from '../core/registration'
 import type { StateFile } from '../core/state-file'
-import { isStillThere, locate } from '../process/contained'
 import { pidNamespace } from '../process/environment'
 import { readTrees } from '../process/trees'
 import { readAgentVersion } from '../runtime/agent-version'
@@ -23,6 +22,7 @@ import { list } from '../tmux/list'
 import type { Listing } from '../tmux/listing'
 import type { Server } from '../tmux/server'
 import type { Memories, Past } from './past'
+import { registrationOf } from './registered'
 
 export interface Sight {
   readonly listing: Listing
@@ -80,25 +80,6 @@ const installedAs = ({ agent, process }: Identity, memory: Memory | undefined): 
   const { pid, started } = process
   const isKnown = isOfLife(memory, { agent, pid, started }) && memory.versionSought
   return isKnown ? undefined : { version: readAgentVersion(process) }
-}
-
-/** The agent that reports from the container which holds the pane: one that is known and there, else one that tells of itself. */
-const registrationOf = (
-  processes: ReadonlyArray<Process>,
-  memory: Memory | undefined,
-  letters: ReadonlyArray<Letter>,
-  manifests: ReadonlyArray<Manifest>,
-  clock: Now,
-): Registration | undefined => {
-  const client = containerClient(processes)
-  if (client === undefined) return undefined
-  const known = rememberedRegistration(memory, client)
-  if (known !== undefined && (known.process === undefined || isStillThere(known.process))) return known
-  for (const { agent, contained } of registering(letters, client, manifests, clock)) {
-    const found = contained === undefined ? 'unknown' : locate(contained, clock.boot)
-    if (found !== 'gone') return { agent, process: found === 'unknown' ? undefined : found }
-  }
-  return undefined
 }
 
 const lookedAt = (
@@ -190,12 +171,7 @@ const strangersIn = (looked: ReadonlyArray<Looked>, trees: Trees, clock: Now): S
     const { pane, identity, manifest } = byPane.get(letter.pane ?? '') ?? {}
     const processes = trees?.get(pane?.pid ?? -1)
     if (identity === undefined || manifest === undefined || processes === undefined) return undefined
-    if (identity.by === 'hook')
-      return isFrom(identity.process, letter, clock) ? undefined : 'the pane’s agent is in another container'
-    // A pid of another namespace is none of this tree.
-    const isInner =
-      letter.contained === undefined && isOfInnerAgent(letter.parentPid, identity, manifest, processes)
-    return isInner ? 'an agent inside the pane’s own sent it' : undefined
+    return strangerTo({ identity, manifest, processes }, letter, clock)
   }
 }
 
