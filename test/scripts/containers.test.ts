@@ -1,9 +1,9 @@
 // An agent in a container: its own namespaces of processes and mounts, no socket, no tmux, another root.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
-import { escapes, recorded } from '../helpers/actor'
+import { aCopy, aFifo, escapes, recorded } from '../helpers/actor'
 import { runtimeOf } from '../helpers/daemon'
 import { aWholePlugin, loadWhole } from '../helpers/person'
 import type { Plugin } from '../helpers/plugin'
@@ -73,10 +73,10 @@ const aScene = async (
   await loadWhole(t, plugin, server)
   const folder = aFolder(t)
   const program = join(folder, name)
-  copyFileSync(UNSHARE, program)
+  aCopy(UNSHARE, program)
   spawnSync('chmod', ['755', program])
   mkdirSync(join(server.folder, 'talk'))
-  spawnSync('mkfifo', [join(server.folder, 'talk', 'fifo')])
+  const say = aFifo(join(server.folder, 'talk', 'fifo'))
   const script = join(folder, 'inside.sh')
   writeFileSync(script, INSIDE(server.folder, runtimeOf(server), plugin.root))
   const words = [program, ...options, ...NAMESPACES, 'sh', script, verb]
@@ -86,16 +86,6 @@ const aScene = async (
     20_000,
     'the container is up',
   )
-  const say = (line: string): void => {
-    const done = spawnSync(
-      'sh',
-      ['-c', 'printf "%s\\n" "$1" >"$2"', '-', line, join(server.folder, 'talk', 'fifo')],
-      {
-        timeout: 10_000,
-      },
-    )
-    if (done.status !== 0) throw new Error('the container does not listen')
-  }
   return {
     server,
     plugin,
