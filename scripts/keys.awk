@@ -118,9 +118,10 @@ function picker(    kind, format) {
 	if (kind == "off") return ""
 	if (kind == "menu" && folder != "") return run("menu", "#{client_width} #{client_height}")
 	if (kind != "tree" && folder != "" && ENVIRON["fzf"] != "") return popup("picker #{q:client_name} " ENVIRON["fzf"])
-	format = "#{?@agent_attention,done,#{@agent_state}} #{@agent_name} #{@agent_detail} #{=/60/…:#{s/#//:pane_title}}"
+	format = "#{@tma_pane} #{=/60/…:#{s/#//:pane_title}}"
 	format = "#{?#{||:#{pane_format},#{==:#{window_panes},1}}," format ",#{@tma_window}}"
-	return "choose-tree -Z -f '" tag "#{@agent_name}}' -F '" format "' \"switch-client -Z -t '%%'\""
+	# What is chosen holds a name: `%%%` escapes what would end the string, `%%` would not.
+	return "choose-tree -Z -f '" tag "#{@agent_name}}' -F '" format "' 'switch-client -Z -t \"%%%\"'"
 }
 
 # Through run-shell, which expands the formats: a popup expands none in its command.
