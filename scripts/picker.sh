@@ -8,7 +8,8 @@ picker_tab='	'
 listing() {
 	place="#{p$1:#{=/$1/…:#{session_name}:#{window_index}.#{pane_index}}}"
 	facts='#{pane_id}|#{@agent_state}|#{@agent_attention}|#{@agent_since}|#{@agent_pid}|#{@agent_name}|#{@agent_detail}'
-	tmux -u display-message -p "%s$picker_tab#{@tma_glyphs}" \; list-panes -a -f '#{@agent_name}' -F "$facts|$place$picker_tab#{=/120/…:pane_title}"
+	tmux -u display-message -p "%s$picker_tab#{@tma_glyphs}" \; \
+		list-panes -a -f '#{@agent_name}' -F "$facts|$place$picker_tab#{=/120/…:pane_title}"
 }
 
 # Puts the repository and branch before each title. Each is read from the disk by this shell: no process for a pane.

@@ -54,10 +54,16 @@ drain() {
 	wait "$watchdog"
 }
 
+# The server's socket is there; or, in a container, the runtime directory alone, with the word of a daemon of that server.
+is_server_there() {
+	[ -S "$socket" ] && return
+	[ -f "$dir/pid" ] && read -r _ _ its_server _ <"$dir/pid" && [ "$its_server" = "$server" ]
+}
+
 # Sets $spool, and $waiting to the number of files in it. Fails where there is no server, the runtime directory is not
 # ours, or more wait than will be read soon.
 open_spool() {
-	[ -S "$socket" ] || return
+	is_server_there || return
 	[ -d "$dir" ] || mkdir -m 700 "$dir"
 	spool=$dir/spool
 	is_ours "$dir" || return

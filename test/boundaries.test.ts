@@ -48,7 +48,7 @@ const MAY_IMPORT: Readonly<Record<string, ReadonlyArray<string>>> = {
   core: ['schema', ...PURE],
   process: ['schema', 'core', ...PURE, 'node:*', 'cross-spawn'],
   tmux: ['schema', 'core', 'process/spawn', ...PURE, 'node:*'],
-  runtime: ['schema', 'core', 'process', ...PURE, 'node:*', 'write-file-atomic'],
+  runtime: ['schema', 'core', 'process', ...PURE, 'node:*'],
   hooks: ['schema', 'core', 'runtime', ...PURE, 'node:*', 'jsonc-parser', 'diff'],
   commands: [
     'schema',
@@ -61,6 +61,7 @@ const MAY_IMPORT: Readonly<Record<string, ReadonlyArray<string>>> = {
     ...PURE,
     'node:*',
     'commander',
+    '@bomb.sh/tab',
   ],
   'bundled.ts': ['schema', 'core'],
   'main.ts': ['commands'],

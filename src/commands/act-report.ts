@@ -1,10 +1,10 @@
 /** How an act ended on one pane: a line for a person, an object for a program, and the exit code of all of them. */
-import type { ActReport as Contract } from '../core/contracts/stream'
+import type { ActReport as ActLine } from '../core/contracts/stream'
 import type { Context } from './context'
 import { EXIT } from './failure'
 
-/** What is said of one pane; schema and action are the same for all. */
-export type ActReport = Omit<Contract, 'schema' | 'action'>
+/** Without what is the same for every pane. */
+export type ActReport = Omit<ActLine, 'schema' | 'action'>
 
 /** Beside those of every verb. */
 const ACT_EXIT = { gone: 3, refused: 5 } as const
@@ -22,7 +22,8 @@ const isGood = ({ result }: ActReport): boolean => result === 'sent' || result =
 export const printReport = (context: Context, action: string, report: ActReport, isJson: boolean): void => {
   const { pane, agent, result, reason, keys } = report
   if (isJson) {
-    context.print(JSON.stringify({ schema: 1, action, ...report }))
+    const line: ActLine = { schema: 1, action, ...report }
+    context.print(JSON.stringify(line))
     return
   }
   const about = [...(keys.length === 0 ? [] : [keys.join(' ')]), ...(reason === null ? [] : [reason])]

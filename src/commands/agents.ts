@@ -16,7 +16,7 @@ import { appendLog } from '../runtime/log'
 import { readResident } from '../runtime/pid-file'
 import { list } from '../tmux/list'
 import type { Listing } from '../tmux/listing'
-import { hasSocket, resolveServer, runtimePath, type Server } from '../tmux/server'
+import { allServers, hasSocket, resolveServer, runtimePath, type Server } from '../tmux/server'
 import type { Context } from './context'
 import { type Cycle, observeAgents, runCycle } from './cycle'
 import type { Failure } from './failure'
@@ -47,6 +47,10 @@ export const serverOf = ({ flags, env }: Context): E.Either<Failure, Server> =>
   E.mapLeft((sentence: string): Failure => ({ kind: 'usage', sentence }))(
     resolveServer(flags, { env, uid: process.getuid?.() ?? 0 }),
   )
+
+/** Every server of this user on this machine, for `--all-servers`. */
+export const serversOf = ({ env }: Context): ReadonlyArray<Server> =>
+  allServers({ env, uid: process.getuid?.() ?? 0 })
 
 export const failureOf = (server: Server, answer: Exclude<Answer<unknown>, { kind: 'present' }>): Failure =>
   answer.kind === 'absent'

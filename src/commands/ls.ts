@@ -1,14 +1,15 @@
 /** `tma ls`: one agent pane a row, tab-separated, for eyes and for scripts; `--json` is one object. */
+import { hostname } from 'node:os'
 import * as E from 'fp-ts/Either'
+import { isDone } from '../core/attention'
 import { cleanText } from '../core/clean-text'
 import type { ListedAgent } from '../core/contracts/surfaces'
-import { isDone } from '../core/memory'
-import type { SelectorWords } from '../core/selector'
+import type { Server } from '../tmux/server'
 import type { AgentRow } from './agents'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf } from './failure'
 import { loadManifests, skipLine } from './load-manifests'
-import { findSelected } from './select'
+import { findOnServers, type ServerWords } from './select'
 
 /** Columns that a title or a session name may fill. */
 const TEXT_WIDTH = 80
@@ -20,7 +21,7 @@ export const locationOf = ({ pane }: Pick<AgentRow, 'pane'>): string => {
   return `${cleanText(place.sessionName, TEXT_WIDTH)}:${place.windowIndex}.${place.paneIndex}`
 }
 
-const fieldsOf = (row: AgentRow): ListedAgent => {
+const fieldsOf = ({ server, ...row }: AgentRow & { readonly server: Server }): ListedAgent => {
   const { pane, memory } = row
   const { state, detail, source, since } = memory.shown
   return {
@@ -33,30 +34,33 @@ const fieldsOf = (row: AgentRow): ListedAgent => {
     attention: state === 'blocked' || isDone(memory),
     location: locationOf(row),
     title: cleanText(pane.title, TEXT_WIDTH),
+    host: hostname(),
+    server: server.socketPath,
   }
 }
 
-const tabbed = (row: AgentRow): string => {
-  const { pane, agent, state, detail, source, since, attention, location, title } = fieldsOf(row)
+const tabbed = (agent: ListedAgent, isOfMany: boolean): string => {
+  const { pane, agent: name, state, detail, source, since, attention, location, title, server } = agent
   const mark = attention ? '1' : '-'
-  return [pane, agent, state, detail ?? '-', source, String(since), mark, location, title].join('\t')
+  const fields = [pane, name, state, detail ?? '-', source, String(since), mark, location, title]
+  return [...fields, ...(isOfMany ? [server] : [])].join('\t')
 }
 
-export interface LsFlags extends SelectorWords {
+export interface LsFlags extends ServerWords {
   readonly json?: boolean
 }
 
 export const ls = async (context: Context, flags: LsFlags): Promise<number> => {
   const loaded = loadManifests(context)
   for (const each of loaded.skipped) context.warn(skipLine(each))
-  const found = await findSelected(context, loaded, flags)
+  const found = await findOnServers(context, loaded, flags)
   if (E.isLeft(found)) {
     context.warn(`tma: ${describe(found.left)}`)
     return exitCodeOf(found.left)
   }
-  const { rows, troubles } = found.right
-  for (const trouble of troubles) context.warn(`tma: ${trouble}`)
-  if (flags.json === true) context.print(JSON.stringify({ schema: 1, agents: rows.map(fieldsOf) }))
-  else for (const row of rows) context.print(tabbed(row))
+  for (const trouble of found.right.flatMap(({ troubles }) => troubles)) context.warn(`tma: ${trouble}`)
+  const agents = found.right.flatMap(({ server, rows }) => rows.map((row) => fieldsOf({ ...row, server })))
+  if (flags.json === true) context.print(JSON.stringify({ schema: 1, agents }))
+  else for (const agent of agents) context.print(tabbed(agent, flags.allServers === true))
   return EXIT.ok
 }

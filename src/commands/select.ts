@@ -1,6 +1,7 @@
 /** Narrows what a verb is about by the flags that all such verbs share. */
 import * as E from 'fp-ts/Either'
-import { isDone, type Memory } from '../core/memory'
+import { isDone } from '../core/attention'
+import type { Memory } from '../core/memory'
 import type { Pane } from '../core/pane'
 import { asksForPlace, type Candidate, type Selector, type SelectorWords, selects } from '../core/selector'
 import { parseSelector, strayedSession } from '../core/selector-words'
@@ -8,9 +9,10 @@ import { STATES } from '../core/state'
 import { folderOf } from '../process/folder'
 import { checkoutOf } from '../runtime/checkout'
 import type { Listing } from '../tmux/listing'
-import { type Agents, findAgents, serverOf } from './agents'
+import type { Server } from '../tmux/server'
+import { type Agents, findAgents, serverOf, serversOf } from './agents'
 import type { Context } from './context'
-import type { Failure } from './failure'
+import { describe, type Failure } from './failure'
 import type { Loaded } from './load-manifests'
 
 /** One agent, by whatever told of it; `agentPid` is asked where it works. */
@@ -79,19 +81,68 @@ export const selected = async <A>(
   return all.filter((_, i) => verdicts[i])
 }
 
+export interface ServerWords extends SelectorWords {
+  /** Not one server but all of this user. */
+  readonly allServers?: boolean
+}
+
+export interface ServerAgents extends Agents {
+  readonly server: Server
+}
+
+const findOn = async (
+  context: Context,
+  loaded: Loaded,
+  selector: Selector,
+  server: Server,
+): Promise<E.Either<Failure, ServerAgents>> => {
+  const found = await findAgents(context, server, loaded)
+  if (E.isLeft(found)) return found
+  const judged = judgeSessions(selector, found.right.listing)
+  if (E.isLeft(judged)) return judged
+  return E.right({ ...found.right, server, rows: await selected(judged.right, found.right.rows, remembered) })
+}
+
+/** One server that does not answer hides no other; a session need not be on all of them. */
+const findOnAll = async (
+  context: Context,
+  loaded: Loaded,
+  selector: Selector,
+): Promise<E.Either<Failure, ReadonlyArray<ServerAgents>>> => {
+  const found: Array<E.Either<Failure, ServerAgents>> = []
+  for (const server of serversOf(context)) found.push(await findOn(context, loaded, selector, server))
+  const failures = found.flatMap((each) =>
+    E.isLeft(each) && each.left.kind !== 'no-server' ? [each.left] : [],
+  )
+  const agents = found.flatMap((each) => (E.isRight(each) ? [each.right] : []))
+  const [first] = failures
+  if (agents.length === 0 && first !== undefined) return E.left(first)
+  const troubles = failures.filter(({ kind }) => kind !== 'usage').map(describe)
+  return E.right(
+    agents.map((each, i) => (i === 0 ? { ...each, troubles: [...each.troubles, ...troubles] } : each)),
+  )
+}
+
 /** The agents of the server without those that are not selected. */
 export const findSelected = async (
   context: Context,
   loaded: Loaded,
   words: SelectorWords,
-): Promise<E.Either<Failure, Agents>> => {
+): Promise<E.Either<Failure, ServerAgents>> => {
   const selector = selectorOf(words, loaded)
   if (E.isLeft(selector)) return selector
   const server = serverOf(context)
-  if (E.isLeft(server)) return server
-  const found = await findAgents(context, server.right, loaded)
-  if (E.isLeft(found)) return found
-  const judged = judgeSessions(selector.right, found.right.listing)
-  if (E.isLeft(judged)) return judged
-  return E.right({ ...found.right, rows: await selected(judged.right, found.right.rows, remembered) })
+  return E.isLeft(server) ? server : findOn(context, loaded, selector.right, server.right)
+}
+
+/** The same of each server that is meant. */
+export const findOnServers = async (
+  context: Context,
+  loaded: Loaded,
+  words: ServerWords,
+): Promise<E.Either<Failure, ReadonlyArray<ServerAgents>>> => {
+  if (words.allServers !== true)
+    return E.map((one: ServerAgents) => [one])(await findSelected(context, loaded, words))
+  const selector = selectorOf(words, loaded)
+  return E.isLeft(selector) ? selector : findOnAll(context, loaded, selector.right)
 }

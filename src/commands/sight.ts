@@ -1,13 +1,13 @@
 /** Gathers what one cycle sees of a server: its listing, the process trees, state files and the captures that are due. */
 import { type Answer, present } from '../core/answer'
 import type { Identity } from '../core/identity'
-import { type Holders, type Inbox, type IsOfInner, type Letter, sortInbox } from '../core/inbox'
+import { type Holders, type Inbox, type IsOfInner, knocksIn, type Letter, sortInbox } from '../core/inbox'
 import { isOfLife } from '../core/life'
 import { isLookDue } from '../core/look-due'
 import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
 import { isOfInnerAgent } from '../core/nested'
-import { identifyPane, reporters, type Sighting } from '../core/observe'
+import { identifyPane, type Knock, reporters, type Sighting } from '../core/observe'
 import type { Pane, Snapshot } from '../core/pane'
 import type { Process } from '../core/process'
 import type { StateFile } from '../core/state-file'
@@ -70,10 +70,13 @@ interface Looked {
   readonly manifest: Manifest | undefined
   readonly isDue: boolean
   readonly installed?: Sighting['installed']
+  readonly knock?: Knock | undefined
 }
 
 /** Where the agent is installed is looked up once in its life. */
-const installedAs = ({ agent, process }: Identity, memory: Memory | undefined): Sighting['installed'] => {
+const installedAs = ({ agent, by, process }: Identity, memory: Memory | undefined): Sighting['installed'] => {
+  // The process is that of the container's program.
+  if (by === 'hook') return undefined
   const { pid, started } = process
   const isKnown = isOfLife(memory, { agent, pid, started }) && memory.versionSought
   return isKnown ? undefined : { version: readAgentVersion(process) }
@@ -82,12 +85,12 @@ const installedAs = ({ agent, process }: Identity, memory: Memory | undefined): 
 const lookedAt = (
   pane: Pane,
   trees: Trees,
-  memory: Memory | undefined,
+  { memory, knock }: { readonly memory: Memory | undefined; readonly knock: Knock | undefined },
   manifests: ReadonlyArray<Manifest>,
   clock: Now,
 ): Looked => {
   const processes = trees?.get(pane.pid)
-  const identity = identifyPane({ pane, processes }, memory, manifests)
+  const identity = identifyPane({ pane, processes, knock }, memory, manifests)
   if (identity === undefined)
     return { pane, identity, stateFile: undefined, manifest: undefined, isDue: false }
   const manifest = manifests.find(({ name }) => name === identity.agent)
@@ -100,7 +103,7 @@ const lookedAt = (
     hasLiveFile: stateFile !== undefined,
   }
   const installed = installedAs(identity, memory)
-  return { pane, identity, stateFile, manifest, isDue: isLookDue(facts, clock), installed }
+  return { pane, identity, stateFile, manifest, isDue: isLookDue(facts, clock), installed, knock }
 }
 
 /**
@@ -191,6 +194,7 @@ const sightings = (
       snapshot: shot === undefined ? undefined : snapshotOf(shot),
       stateFile: seen.get(pane.id)?.stateFile,
       installed: seen.get(pane.id)?.installed,
+      knock: seen.get(pane.id)?.knock,
       titleBefore: titles.get(pane.id),
       events: inbox.events.get(pane.id) ?? [],
     }
@@ -207,9 +211,17 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
   const panes = candidates(listing, lookAt)
   const trees = await readTwice(panes, memories, manifests)
   const before = readClock()
-  const looked = panes.map((pane) => lookedAt(pane, trees, memories.get(pane.id), manifests, before))
   // With the table unread nothing changes, and an event that is taken would be lost.
   const letters = trees === undefined ? [] : takeLetters(listing.serverPid, past)
+  const knocks = knocksIn(letters, manifests)
+  const looked = panes.map((pane) => {
+    const knock = knocks.get(pane.id)
+    const known = {
+      memory: memories.get(pane.id),
+      knock: knock && { agent: knock.agent, agoMs: before.epochMs - knock.at },
+    }
+    return lookedAt(pane, trees, known, manifests, before)
+  })
   const inbox = sortInbox(letters, holdersOf(looked), innerOf(looked, trees))
   const captureSecond = Math.floor(readClock().epochMs / 1_000)
   const captures = await capturesOf(server, looked, request)

@@ -1,10 +1,9 @@
 /** `tma status`: the state of the whole server in one line. No server is no error here: a bar then shows nothing. */
 import * as E from 'fp-ts/Either'
+import { isDone } from '../core/attention'
 import { lookOf } from '../core/look'
-import { isDone } from '../core/memory'
 import { statusLine } from '../core/plan'
 import { prometheusLines } from '../core/prometheus'
-import type { SelectorWords } from '../core/selector'
 import { readSettings } from '../core/settings'
 import { stampOf } from '../core/stamp'
 import { BUCKETS, type Counts, countsOf, plainLine } from '../core/summary'
@@ -14,7 +13,7 @@ import type { Context } from './context'
 import { describe, EXIT, exitCodeOf } from './failure'
 import { loadManifests, skipLine } from './load-manifests'
 import { namesOf } from './names'
-import { findSelected } from './select'
+import { findOnServers, type ServerAgents, type ServerWords } from './select'
 
 export const STATUS_FORMATS = ['plain', 'tmux', 'json', 'prom'] as const
 export type StatusFormat = (typeof STATUS_FORMATS)[number]
@@ -33,58 +32,69 @@ export const barLine = async ({ rows, listing }: Agents): Promise<string> => {
   return statusLine(planned, lookOf(settings, listing.around, listing.version), now().epochMs)
 }
 
-const metrics = (rows: Agents['rows']): string =>
+const metrics = (all: ReadonlyArray<ServerAgents>, isOfMany: boolean): string =>
   prometheusLines(
-    rows.map(({ pane, memory }) => ({
-      pane: pane.id,
-      agent: memory.agent,
-      session: pane.places[0]?.sessionName ?? '',
-      state: memory.shown.state,
-      isDone: isDone(memory),
-      since: memory.shown.since,
-    })),
+    all.flatMap(({ rows, server }) =>
+      rows.map(({ pane, memory }) => ({
+        pane: pane.id,
+        agent: memory.agent,
+        session: pane.places[0]?.sessionName ?? '',
+        state: memory.shown.state,
+        isDone: isDone(memory),
+        since: memory.shown.since,
+        ...(isOfMany ? { server: server.socketPath } : {}),
+      })),
+    ),
     now().epochMs,
   ).join('\n')
 
-const render = (agents: Agents, counts: Counts, format: StatusFormat): string | Promise<string> => {
-  switch (format) {
+const countsIn = (all: ReadonlyArray<ServerAgents>): Counts =>
+  countsOf(
+    all.flatMap(({ rows }) =>
+      rows.map(({ memory }) => ({ state: memory.shown.state, isDone: isDone(memory) })),
+    ),
+  )
+
+const render = (all: ReadonlyArray<ServerAgents>, flags: StatusFlags): string | Promise<string> => {
+  switch (flags.format) {
     case 'plain':
-      return plainLine(counts)
+      return plainLine(countsIn(all))
     case 'tmux':
-      return barLine(agents)
+      return all[0] === undefined ? '' : barLine(all[0])
     case 'prom':
-      return metrics(agents.rows)
+      return metrics(all, flags.allServers === true)
     case 'json':
-      return JSON.stringify({
-        schema: 1,
-        ...Object.fromEntries(BUCKETS.map((bucket) => [bucket, counts[bucket]])),
-      })
+      return JSON.stringify({ schema: 1, ...bucketed(countsIn(all)) })
   }
 }
 
-export interface StatusFlags extends SelectorWords {
+const bucketed = (counts: Counts): Counts =>
+  Object.fromEntries(BUCKETS.map((bucket) => [bucket, counts[bucket]])) as Counts
+
+export interface StatusFlags extends ServerWords {
   readonly format: StatusFormat
 }
 
-export const status = async (context: Context, { format, ...words }: StatusFlags): Promise<number> => {
+export const status = async (context: Context, flags: StatusFlags): Promise<number> => {
+  if (flags.format === 'tmux' && flags.allServers === true) {
+    context.warn('tma: the line of a bar is that of one server: --format tmux goes without --all-servers')
+    return EXIT.usage
+  }
   const loaded = loadManifests(context)
   if (context.isErrorTerminal) for (const each of loaded.skipped) context.warn(skipLine(each))
-  const found = await findSelected(context, loaded, words)
+  const found = await findOnServers(context, loaded, flags)
   if (E.isLeft(found)) {
     const failure = found.left
     if (failure.kind === 'no-server') {
       // Who scrapes wants the zeros.
-      if (format === 'prom') context.print(metrics([]))
+      if (flags.format === 'prom') context.print(metrics([], false))
       return EXIT.ok
     }
     context.warn(`tma: ${describe(failure)}`)
     return exitCodeOf(failure)
   }
-  for (const trouble of found.right.troubles) context.warn(`tma: ${trouble}`)
-  const counts = countsOf(
-    found.right.rows.map((row) => ({ state: row.memory.shown.state, isDone: isDone(row.memory) })),
-  )
-  const line = await render(found.right, counts, format)
+  for (const trouble of found.right.flatMap(({ troubles }) => troubles)) context.warn(`tma: ${trouble}`)
+  const line = await render(found.right, flags)
   if (line !== '') context.print(line)
   return EXIT.ok
 }

@@ -1,7 +1,8 @@
 /** `tma wait`: until agents are as wanted. It begins with what is so now, and then misses no change in between. */
 import * as E from 'fp-ts/Either'
+import { isDone } from '../core/attention'
 import type { Transition, WaitReport } from '../core/contracts/stream'
-import { isDone, type Memory } from '../core/memory'
+import type { Memory } from '../core/memory'
 import type { Selector, SelectorWords } from '../core/selector'
 import { parseStates } from '../core/selector-words'
 import { bucketOf } from '../core/summary'
@@ -123,7 +124,10 @@ const looked = async (wait: Wait, stand: Waiting.Stand): Promise<Waiting.Stand> 
     .reduce((at: Waiting.Stand, { pane, memory }) => Waiting.seen(at, awaitedOf(pane.id, memory)), stand)
 }
 
-const lossNow = async ({ course, wanted }: Wait, stand: Waiting.Stand): Promise<Waiting.Loss | undefined> => {
+const lossNow = async (
+  { course, wanted }: Wait,
+  stand: Waiting.Stand,
+): Promise<ReturnType<typeof Waiting.lossOf>> => {
   const isDue = stand.left.size > 0 || wanted.panes?.some((pane) => !stand.agents.has(pane)) === true
   if (!isDue) return undefined
   const listed = await list(course.server)

@@ -82,7 +82,7 @@ export const accountLines = (account: Account, width = USUAL_WIDTH): ReadonlyArr
     ...(identity === null
       ? []
       : [
-          `  process ${identity.pid}, known by its ${identity.by}${isForeground ? '' : '; something else owns the terminal'}`,
+          `  process ${identity.pid}, known by ${identity.by === 'hook' ? 'its hooks, in a container' : `its ${identity.by}`}${isForeground ? '' : '; something else owns the terminal'}`,
         ]),
     ...(version === undefined
       ? []

@@ -73,3 +73,7 @@ export const marked = (after: Memory, turn: Turn, view: View, now: Now): Memory 
       hasStayed(raisedAt, viewedTicks, now))
   return { ...after, viewedTicks, raisedAt: hasComeBy ? undefined : raisedAt }
 }
+
+/** Idle, and the person has not seen it yet. */
+export const isDone = ({ shown, raisedAt }: Pick<Memory, 'shown' | 'raisedAt'>): boolean =>
+  shown.state === 'idle' && raisedAt !== undefined

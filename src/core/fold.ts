@@ -79,10 +79,17 @@ export const fold = (input: FoldInput): Folded => {
     ? { memory: heard, decision: suspended(now) }
     : decide(heard, input, agent.isForeground)
   const titleMatched = heard.titleMatched || agent.by === 'title'
-  const concluded = conclude({ ...outcome.memory, titleMatched }, outcome.decision, now)
+  const registered = (agent.by === 'hook' && !isLeft(input.events)) || undefined
+  const concluded = conclude({ ...outcome.memory, titleMatched, registered }, outcome.decision, now)
   const mayLook = !isStopped && agent.isForeground && input.file.kind !== 'hold'
   const secondLookMs = mayLook ? waiting(outcome.memory, now) : undefined
   return { ...concluded, turnEnded, droppedEvents: dropped, secondLookMs }
+}
+
+/** The agent itself says last that it has ended. */
+const isLeft = (events: FoldInput['events']): boolean => {
+  const edge = events.findLast(({ claim, subagent }) => claim.kind === 'lifecycle' && subagent === undefined)
+  return edge?.claim.kind === 'lifecycle' && edge.claim.lifecycle === 'end'
 }
 
 /** Rule 1, its other half: a table that could not be read says nothing about who is gone. */

@@ -34,6 +34,9 @@ const ELSEWHERE = new Set(
   ]),
 )
 
+/** Those of them that bring the terminal of a container into the pane. */
+const CONTAINERS = new Set(['docker', 'podman', 'nerdctl', 'kubectl', 'lxc', 'machinectl'])
+
 /** The names a process goes by, found once for all manifests. */
 interface Named {
   readonly process: Process
@@ -110,6 +113,21 @@ export const identify = (
     if (chosen !== undefined) return chosen
   }
   return undefined
+}
+
+/**
+ * An agent in a container, whose processes are not to be seen: its hooks say which it is, and it lives as long as the
+ * program in the foreground that leads there. `agentOf` tells it, undefined where none has registered.
+ */
+export const contained = (
+  processes: ReadonlyArray<Process>,
+  agentOf: (container: Process) => string | undefined,
+): Identity | undefined => {
+  const process = processes.find((each) => isForeground(each) && CONTAINERS.has(processName(each)))
+  const agent = process === undefined ? undefined : agentOf(process)
+  return process === undefined || agent === undefined
+    ? undefined
+    : { agent, by: 'hook', process, isForeground: true }
 }
 
 const agentsOf = (

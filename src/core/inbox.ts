@@ -62,6 +62,22 @@ const eventOf = (letter: Letter, holders: Holders, isOfInner: IsOfInner): HookEv
   )
 }
 
+/** The last report by hook of each pane that does not say that its agent has ended: who may be there, and when (epoch ms). */
+export const knocksIn = (
+  letters: ReadonlyArray<Letter>,
+  manifests: ReadonlyArray<Manifest>,
+): ReadonlyMap<string, { readonly agent: string; readonly at: number }> => {
+  const knocks = new Map<string, { agent: string; at: number }>()
+  for (const { kind, pane, agent, event, payload, at } of letters) {
+    const manifest = kind === 'hook' ? manifests.find(({ name }) => name === agent) : undefined
+    if (manifest === undefined || pane === undefined) continue
+    const claim = hookEventOf(manifest, { event, payload, at, carriesState: true })?.claim
+    if (claim?.kind === 'lifecycle' && claim.lifecycle === 'end') knocks.delete(pane)
+    else if (claim !== undefined) knocks.set(pane, { agent, at })
+  }
+  return knocks
+}
+
 const requestOf = ({ kind, pane, payload, at }: Letter): Request | undefined => {
   if (kind === 'act' && pane !== undefined) return { pane, kind: 'come', until: undefined }
   if (pane === undefined || (kind !== 'unread' && kind !== 'mute')) return undefined

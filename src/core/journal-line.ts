@@ -22,5 +22,5 @@ export const parseJournalLine = (text: string): Transition | undefined => {
   if (E.isLeft(line)) return undefined
   const { schema, time, pane, agent, from, to, detail, source, reason } = line.right
   const { event = eventOf(line.right), attention = false } = line.right
-  return { schema, event, time, pane, agent, from, to, detail, source, reason, attention }
+  return { schema, time, pane, agent, from, to, detail, source, reason, event, attention }
 }

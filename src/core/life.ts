@@ -30,6 +30,7 @@ export const newMemory = ({ agent, pid, started }: Life, now: number, startWatch
   composerSeen: false,
   startWatched,
   titleMatched: false,
+  registered: undefined,
   inheritedTitle: undefined,
   capturedAt: undefined,
   wasForeground: true,

@@ -98,6 +98,8 @@ export const Memory = t.type({
   /** The agent's process was seen starting. */
   startWatched: t.boolean,
   titleMatched: t.boolean,
+  /** Known by its hooks alone, from a container: `pid` is that of the program which leads there. */
+  registered: missable(t.boolean),
   /** The title that stood on the pane when the agent started, until it changes: what was there before is not its word. */
   inheritedTitle: Text,
   /** Epoch second in which the last capture began: tmux counts activity in whole seconds. */
@@ -137,7 +139,3 @@ export const withTicks = (memory: Memory, again: (ticks: number) => number): Mem
 /** Waits that lie ahead of the boot's clock (of another boot, or it stepped back) begin again. */
 export const begunAgain = (memory: Memory, ticksMs: number): Memory =>
   withTicks(memory, (ticks) => Math.min(ticks, ticksMs))
-
-/** Idle, and the person has not seen it yet. */
-export const isDone = ({ shown, raisedAt }: Pick<Memory, 'shown' | 'raisedAt'>): boolean =>
-  shown.state === 'idle' && raisedAt !== undefined

@@ -4,7 +4,7 @@
  */
 import type { EvidenceLine, HookEvent, Now } from './evidence'
 import { episode, type Folded, fold } from './fold'
-import { type Identity, identify, type PaneFacts, type TitleMatch } from './identity'
+import { contained, type Identity, identify, type PaneFacts, type TitleMatch } from './identity'
 import { isOfLife } from './life'
 import type { Manifest } from './manifest'
 import type { Memory } from './memory'
@@ -14,6 +14,13 @@ import { type Screening, screen } from './screen'
 import { readStateFile, type StateFile, type StateFileReading } from './state-file'
 import { type TurnOutcome, watchTurn } from './turn-watch'
 
+/** A report by hook from a pane in which no agent is to be seen. */
+export interface Knock {
+  readonly agent: string
+  /** Milliseconds since it was written. */
+  readonly agoMs: number
+}
+
 export interface Sighting {
   readonly pane: PaneFacts
   /** Undefined when the process table could not be read. */
@@ -22,6 +29,7 @@ export interface Sighting {
   readonly snapshot: Snapshot | undefined
   readonly stateFile: StateFile | undefined
   readonly events: ReadonlyArray<HookEvent>
+  readonly knock?: Knock | undefined
   /** The pane's title at the last cycle; undefined when there was none, or no such pane. */
   readonly titleBefore?: string | undefined
   /** What the place of its installation tells; undefined when this cycle did not look there. */
@@ -41,11 +49,21 @@ export interface Observation {
 const titleMatchOf = (memory: Memory | undefined): TitleMatch =>
   memory?.titleMatched ? { agent: memory.agent, pid: memory.pid } : undefined
 
+/** What was written before the container began was written by somebody else. */
+const registeredIn =
+  (memory: Memory | undefined, knock: Knock | undefined) =>
+  ({ pid, started, ageMs }: Process): string | undefined => {
+    if (memory?.registered && isOfLife(memory, { agent: memory.agent, pid, started })) return memory.agent
+    return knock !== undefined && ageMs !== undefined && knock.agoMs <= ageMs ? knock.agent : undefined
+  }
+
 export const identifyPane = (
-  sighting: Pick<Sighting, 'pane' | 'processes'>,
+  { pane, processes = [], knock }: Pick<Sighting, 'pane' | 'processes' | 'knock'>,
   memory: Memory | undefined,
   manifests: ReadonlyArray<Manifest>,
-): Identity | undefined => identify(sighting.pane, sighting.processes ?? [], manifests, titleMatchOf(memory))
+): Identity | undefined =>
+  identify(pane, processes, manifests, titleMatchOf(memory)) ??
+  contained(processes, registeredIn(memory, knock))
 
 /** The agent's process, then those in the foreground group: a wrapper's inner program may be the one that reports. */
 export const reporters = (identity: Identity, processes: ReadonlyArray<Process>): ReadonlyArray<Process> => [

@@ -6,6 +6,8 @@ export interface Measured extends Counted {
   readonly agent: string
   /** Foreign text. */
   readonly session: string
+  /** The socket of its server, where there are several. */
+  readonly server?: string
   /** Epoch ms since when the state lasts. */
   readonly since: number
 }
@@ -35,7 +37,13 @@ const byState = (
 }
 
 const secondsOf = (agent: Measured, epochMs: number): readonly [Labels, number] => [
-  { pane: agent.pane, session: agent.session, agent: agent.agent, state: bucketOf(agent) },
+  {
+    ...(agent.server === undefined ? {} : { server: agent.server }),
+    pane: agent.pane,
+    session: agent.session,
+    agent: agent.agent,
+    state: bucketOf(agent),
+  },
   Math.max(0, epochMs - agent.since) / 1_000,
 ]
 

@@ -14,7 +14,6 @@ const UNSEEN = 'the person is to see it'
 
 const gone = (pane: string, before: Memory, time: number): Transition => ({
   schema: 1,
-  event: 'gone',
   time,
   pane,
   agent: before.agent,
@@ -23,6 +22,7 @@ const gone = (pane: string, before: Memory, time: number): Transition => ({
   detail: null,
   source: 'process',
   reason: 'the process is gone',
+  event: 'gone',
   attention: false,
 })
 
@@ -47,20 +47,22 @@ const moved = (
   const { state: to, detail, source, reason } = verdict
   const from = known?.lastKnown?.state ?? null
   const attention = isMarked(memory)
-  const line = {
-    schema: 1 as const,
+  const line = (event: Transition['event'], next: Transition['to'], why: string): Transition => ({
+    schema: 1,
     time,
     pane,
     agent: memory.agent,
     from,
+    to: next,
     detail: detail ?? null,
     source,
+    reason: why,
+    event,
     attention,
-  }
-  if (to !== 'unknown' && to !== from)
-    return [{ ...line, event: from === null ? 'found' : 'state', to, reason: REASONS[reason] }]
+  })
+  if (to !== 'unknown' && to !== from) return [line(from === null ? 'found' : 'state', to, REASONS[reason])]
   if (known === undefined || !isMarkMoved(known, after)) return []
-  return [{ ...line, event: 'mark', to: from, reason: attention ? UNSEEN : SEEN }]
+  return [line('mark', from, attention ? UNSEEN : SEEN)]
 }
 
 /** A state is compared with the last one that was known; a new process begins from nothing. */

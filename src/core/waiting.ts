@@ -48,7 +48,7 @@ export const moved = (stand: Stand, { pane, agent, to, detail, attention, time }
 }
 
 /** What an agent was before the first change that is told of it. */
-export const before = (awaited: Awaited, { from }: Pick<Transition, 'from'>): Awaited | undefined =>
+export const before = (awaited: Awaited, { from }: Transition): Awaited | undefined =>
   from === null ? undefined : { ...awaited, state: from, isDone: false, detail: null }
 
 const isAsWanted = ({ states, since }: Wanted, { state, isDone, at }: Awaited): boolean =>
@@ -67,7 +67,7 @@ const needed = ({ quorum, panes }: Wanted, { agents }: Stand): number => {
 export const isMet = (wanted: Wanted, stand: Stand): boolean =>
   met(wanted, stand).length >= needed(wanted, stand)
 
-export type Loss = 'pane-gone' | 'agent-gone'
+type Loss = 'pane-gone' | 'agent-gone'
 
 /**
  * What makes the wait vain; undefined while it may still end well. `standing`: the panes of the server. An agent that was

@@ -71,7 +71,8 @@ export const guardFormat = (guard: Guard): string => {
   }
   for (const { text } of rows) {
     asked.push(`#{C/r:^${patternOf(text)}$}`)
-    right.push(String(firstRow(screen, text)))
+    // tmux says 0 for a row that is not there: what no look has seen must not pass for it.
+    right.push(String(firstRow(screen, text) || 'none'))
   }
   return `#{==:${asked.join('/')},${right.join('/')}}`
 }

@@ -1,5 +1,5 @@
 /** Says which tmux server is meant: by flag, else by `$TMUX`, else the default one of this user. */
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import * as E from 'fp-ts/Either'
 
@@ -57,6 +57,28 @@ const socketOf = (
 const insideOf = (tmux: string | undefined): Server | undefined => {
   const parts = /^(.+),(\d+),-?\d+$/s.exec(tmux ?? '')
   return parts?.[1] === undefined ? undefined : { socketPath: parts[1], pid: Number(parts[2]) }
+}
+
+/**
+ * Sockets of this user's servers, dead ones among them: those in tmux's own folder, and the one that is meant without
+ * any flag. A server on a socket elsewhere is not found.
+ */
+export const allServers = (where: Whereabouts): ReadonlyArray<Server> => {
+  const meant = resolveServer({}, where)
+  const folder = dirname(defaultSocket('default', where))
+  const paths = socketsIn(folder).map((name) => settled(join(folder, name), where.realpath ?? realPath))
+  const all = [...(E.isRight(meant) ? [meant.right.socketPath] : []), ...paths]
+  return [...new Set(all)].sort().map((socketPath) => ({ socketPath, pid: undefined }))
+}
+
+const socketsIn = (folder: string): ReadonlyArray<string> => {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isSocket())
+      .map(({ name }) => name)
+  } catch {
+    return []
+  }
 }
 
 /** tmux takes the first of `$TMUX_TMPDIR` and `/tmp` that exists. */

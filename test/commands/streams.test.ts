@@ -8,8 +8,9 @@ import { startedOf } from '../../src/process/alive'
 import { openDirectory, type RuntimeDirectory } from '../../src/runtime/directory'
 import { appendJournal } from '../../src/runtime/journal'
 import { writeResident } from '../../src/runtime/pid-file'
+import { recorded, startActor } from '../helpers/actor'
 import { aTransition } from '../helpers/builders'
-import { runtimeOf } from '../helpers/daemon'
+import { runtimeOf, startDaemon } from '../helpers/daemon'
 import { tma } from '../helpers/tma'
 import { startTmux } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
@@ -220,4 +221,16 @@ test('words that mean nothing are a usage error, before anything is waited for',
     t.is(exitCode, 2, words.join(' '))
     t.regex(stderr, sentence)
   }
+})
+
+test('an agent that leaves ends a wait, and one that is blocked ends it at once, with the daemon that keeps its state', async (t) => {
+  const server = startTmux(t, { width: 100, height: 24 })
+  startDaemon(t, server)
+  const actor = startActor(server, 'claude', recorded('claude/claude_blocked_blocked_bash_w100h24.json'))
+  const wait = (...words: ReadonlyArray<string>) =>
+    tma(['--socket-path', server.socketPath, 'wait', '--pane', actor.pane, '--timeout', '60', ...words])
+  t.is((await wait('--until', 'blocked')).stdout, `${actor.pane}\tclaude\tblocked\n`)
+  const gone = wait('--until', 'done', '--since', '1')
+  server.tmux('respawn-pane', '-k', '-t', actor.pane, 'cat')
+  t.is((await gone).exitCode, 4)
 })

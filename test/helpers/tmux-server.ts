@@ -1,6 +1,6 @@
 /** A tmux server of a test's own: private socket, no configuration, gone when the test ends. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
@@ -21,12 +21,16 @@ export interface TmuxServerOptions {
   readonly height?: number
   readonly sessionName?: string
   readonly env?: NodeJS.ProcessEnv
+  /** Its socket lies where tmux itself puts one of this name, below the TMUX_TMPDIR of `env`. */
+  readonly name?: string
 }
 
 /** With one session of one pane, `%0`. */
 export const startTmux = (t: ExecutionContext, options: TmuxServerOptions = {}): TmuxServer => {
   const folder = aFolder(t)
-  const socketPath = join(folder, 's')
+  const place = join(options.env?.TMUX_TMPDIR ?? '/tmp', `tmux-${process.getuid?.() ?? 0}`)
+  if (options.name !== undefined) mkdirSync(place, { recursive: true, mode: 0o700 })
+  const socketPath = options.name === undefined ? join(folder, 's') : join(place, options.name)
   const env = { ...process.env, TMUX: undefined, TMUX_PANE: undefined, ...options.env }
   const run = (args: ReadonlyArray<string>) =>
     spawnSync(REAL_TMUX, ['-u', '-f', '/dev/null', '-S', socketPath, ...args], { env, encoding: 'utf8' })

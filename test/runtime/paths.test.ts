@@ -9,6 +9,7 @@ test('folders stand in the home by default', (t) => {
     noFocus: '/home/me/.local/share/tma/hooks/tmux.off',
     cache: '/home/me/.cache/tma',
     agents: '/home/me/.config/tma/agents',
+    actions: '/home/me/.config/tma/actions',
   })
 })
 
@@ -20,5 +21,6 @@ test('an absolute variable moves them, another one does not', (t) => {
     noFocus: '/home/me/.local/share/tma/hooks/tmux.off',
     cache: '/home/me/.cache/tma',
     agents: '/c/tma/agents',
+    actions: '/c/tma/actions',
   })
 })

@@ -19,3 +19,7 @@ export const withSelectors = (command: Command, except: ReadonlyArray<keyof Sele
     if (!except.includes(name)) command.option(`--${name} ${words}`, `only agents ${sentence}`)
   return command
 }
+
+/** For verbs that can look at more than one server. */
+export const withServers = (command: Command): Command =>
+  withSelectors(command).option('--all-servers', 'on every tmux server of yours on this machine')

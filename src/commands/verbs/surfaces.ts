@@ -8,7 +8,7 @@ import { explainCaptures } from '../explain-captures'
 import { EXIT } from '../failure'
 import { type LsFlags, ls } from '../ls'
 import { STATUS_FORMATS, type StatusFlags, status } from '../status'
-import { withSelectors } from './selectors'
+import { withServers } from './selectors'
 import { PANE_HELP, type Run } from './verb'
 
 interface ExplainFlags {
@@ -36,11 +36,11 @@ const version = ({ print }: Context): number => {
 }
 
 export const addSurfaces = (root: Command, run: Run): void => {
-  withSelectors(root.command('status'))
+  withServers(root.command('status'))
     .description('the state of all agents in one line')
     .addOption(new Option('--format <format>', 'how to write it').choices(STATUS_FORMATS).default('plain'))
     .action((flags: StatusFlags) => run((context) => status(context, flags)))
-  withSelectors(root.command('ls'))
+  withServers(root.command('ls'))
     .description('every pane that holds an agent')
     .option('--json', 'one JSON object')
     .action((flags: LsFlags) => run((context) => ls(context, flags)))

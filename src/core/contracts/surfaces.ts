@@ -2,7 +2,10 @@
 import * as t from 'io-ts'
 import { nullable, Schema, SourceWord, StateWord } from './words'
 
-/** One agent. `since`: epoch ms. `attention`: blocked, or idle and not seen yet. */
+/**
+ * One agent; host, server (its socket) and pane together are its key. `since`: epoch ms. `attention`: blocked, or idle and
+ * not seen yet.
+ */
 export const ListedAgent = t.type({
   pane: t.string,
   agent: t.string,
@@ -13,6 +16,8 @@ export const ListedAgent = t.type({
   attention: t.boolean,
   location: t.string,
   title: t.string,
+  host: t.string,
+  server: t.string,
 })
 export type ListedAgent = t.TypeOf<typeof ListedAgent>
 
