@@ -77,9 +77,9 @@ function want(value, text, command,    where) {
 
 function put(where, name, text, command,    at) {
 	at = where " " canonical(name)
-	if (command == "" || at in wanted) return 0
-	if (at in others) {
-		if (where != "tma") taken = taken (taken == "" ? "" : " ") where ":" word(name)
+	if (command == "") return 0
+	if (at in wanted || at in others) {
+		if (where != "tma") taken = taken (taken == "" ? "" : " ") (at in wanted ? "again:" : "") where ":" word(name)
 		return 0
 	}
 	wanted[at] = 1
