@@ -120,6 +120,7 @@ function picker(    kind, format) {
 	if (kind != "tree" && folder != "" && ENVIRON["fzf"] != "") return popup("picker #{q:client_name} " ENVIRON["fzf"])
 	format = "#{@tma_pane} #{=/60/…:#{s/#//:pane_title}}"
 	format = "#{?#{||:#{pane_format},#{==:#{window_panes},1}}," format ",#{@tma_window}}"
+	format = "#{?session_format,#{@tma_session}," format "}"
 	# What is chosen holds a name: `%%%` escapes what would end the string, `%%` would not.
 	return "choose-tree -Z -f '" tag "#{@agent_name}}' -F '" format "' 'switch-client -Z -t \"%%%\"'"
 }

@@ -231,6 +231,7 @@ for (const width of [40, 80])
 
     await person.press('C-b', 'A', 'a')
     await person.sees(/claude ⚑ 2m +hello \[fg=red\]/)
+    t.regex(person.screen(), /- first: *$/m, 'a session has no title of a pane')
     await person.press('Down', 'Down')
     await person.sees(`I am ${blocked}`)
     await person.press('Enter')
