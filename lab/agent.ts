@@ -33,6 +33,13 @@ export interface View {
   readonly close: ReadonlyArray<string>
 }
 
+export interface PlanMode {
+  readonly enter: (lab: Lab) => Promise<void>
+  readonly leave: (lab: Lab) => Promise<void>
+  /** What it asks there and nowhere else. */
+  readonly asks: 'plan' | 'question'
+}
+
 export interface Agent {
   readonly name: string
   /** Folder below AGENTS and package in it. */
@@ -47,6 +54,8 @@ export interface Agent {
   readonly launch: (lab: Lab) => Promise<void>
   /** To the mode in which it asks before it acts. */
   readonly askMode?: (lab: Lab) => Promise<void>
+  /** For what is asked in plan mode alone. */
+  readonly planMode?: PlanMode
   readonly views: ReadonlyArray<View>
   /** Opens and closes the transcript while a turn runs. */
   readonly transcript?: readonly [ReadonlyArray<string>, ReadonlyArray<string>]

@@ -79,7 +79,7 @@ const play = async (root: string, flags: Flags, agent: Agent): Promise<void> => 
     plugin: places.plugin,
   })
   const tallies = new Map<string, Tally>()
-  for (const [name, scene] of flags.act ? actsOf(flags, tallies) : scenesOf(agent, flags)) {
+  for (const [name, scene] of flags.act ? actsOf(agent, flags, tallies) : scenesOf(agent, flags)) {
     lab.log('==', name)
     watch.enter(name)
     await scene(lab).catch((error: unknown) => lab.log('failed:', name, String(error)))

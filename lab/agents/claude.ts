@@ -21,8 +21,11 @@ const launch = async (lab: Lab): Promise<void> => {
 const askMode = (lab: Lab): Promise<void> =>
   cycleMode(lab, () => /manual mode|\? for shortcuts/.test(lab.screen()))
 
+const toPlanMode = (lab: Lab): Promise<void> =>
+  cycleMode(lab, () => /plan mode/.test(lab.screen().split('\n').slice(-4).join('\n')))
+
 const planMode = async (lab: Lab): Promise<void> => {
-  await cycleMode(lab, () => /plan mode/.test(lab.screen().split('\n').slice(-4).join('\n')))
+  await toPlanMode(lab)
   await lab.record('idle_plan_mode', 'idle')
   await promptScene({
     scene: 'blocked_plan',
@@ -85,6 +88,7 @@ export const claude: Agent = {
   keys: { interrupt: ['Escape'], yes: ['Enter'], no: ['Escape'], exit: ['C-c', 'C-c'] },
   launch,
   askMode,
+  planMode: { enter: toPlanMode, leave: askMode, asks: 'plan' },
   views: [
     { name: 'shortcuts', open: ['text:?'], close: ['BSpace'] },
     { name: 'help', open: ['text:/help', 'Enter'], close: ['Escape'] },

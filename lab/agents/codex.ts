@@ -43,16 +43,24 @@ const launch = async (lab: Lab): Promise<void> => {
 }
 
 /** The question tool exists in plan mode alone. */
-const planMode = async (lab: Lab): Promise<void> => {
+const toPlanMode = async (lab: Lab): Promise<void> => {
   await lab.type('/plan')
   await lab.press('Enter')
   await lab.rest(1_500)
+}
+
+const fromPlanMode = async (lab: Lab): Promise<void> => {
+  await lab.press('BTab')
+  await lab.rest(600)
+}
+
+const planMode = async (lab: Lab): Promise<void> => {
+  await toPlanMode(lab)
   await lab.record('idle_plan_mode', 'idle')
   const question = { scene: 'blocked_question_plan', note: { detail: 'question' } }
   await promptScene({ ...question, prompt: 'ask me', answer: 'yes', keys: ['Enter'] })(lab)
   await promptScene({ ...question, prompt: 'ask me again', answer: 'no' })(lab)
-  await lab.press('BTab')
-  await lab.rest(600)
+  await fromPlanMode(lab)
 }
 
 export const codex: Agent = {
@@ -67,6 +75,7 @@ export const codex: Agent = {
   },
   keys: { interrupt: ['Escape'], yes: ['y'], no: ['Escape'], yesToQuestion: ['Enter'], exit: ['C-c', 'C-c'] },
   launch,
+  planMode: { enter: toPlanMode, leave: fromPlanMode, asks: 'question' },
   views: [
     { name: 'shortcuts', open: ['text:?'], close: ['Escape'] },
     { name: 'transcript', open: ['C-t'], close: ['Escape'] },

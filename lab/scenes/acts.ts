@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Agent, HOME, versionOf } from '../agent'
+import { type Agent, HOME, type PlanMode, versionOf } from '../agent'
 import type { Lab } from '../lab'
 import type { Scene } from './index'
 
@@ -77,13 +77,34 @@ const deny: Try = async (lab, tell) => {
   return exitCode === 0 && again.exitCode === REFUSED && !existsSync(join(MADE, 'x'))
 }
 
-const question: Try = async (lab, tell) => {
-  if (!(await asked(lab, 'ask me again'))) return false
-  const { exitCode, line } = await act(lab, 'deny')
-  tell(line)
-  await lab.rest(2_000)
-  return exitCode === 0 && (await act(lab, 'deny')).exitCode === REFUSED
+/** In plan mode, where the agent asks this there alone. */
+const inItsMode = async (
+  lab: Lab,
+  what: PlanMode['asks'],
+  attempt: () => Promise<boolean>,
+): Promise<boolean> => {
+  const mode = lab.agent.planMode?.asks === what ? lab.agent.planMode : undefined
+  await mode?.enter(lab)
+  const isGood = await attempt()
+  await lab.recover()
+  await mode?.leave(lab)
+  return isGood
 }
+
+/** Declined: the question is gone, and no answer of the person's came to the model. */
+const declining =
+  (what: PlanMode['asks'], prompt: string): Try =>
+  (lab, tell) =>
+    inItsMode(lab, what, async () => {
+      if (!(await asked(lab, prompt))) return false
+      const { exitCode, line } = await act(lab, 'deny')
+      tell(line)
+      await lab.rest(2_000)
+      return exitCode === 0 && (await act(lab, 'deny')).exitCode === REFUSED
+    })
+
+const question = declining('question', 'ask me again')
+const plan = declining('plan', 'present plan')
 
 /** Interrupted: the agent hung up on the model long before the answer was complete. */
 const interrupt: Try = async (lab, tell) => {
@@ -187,27 +208,30 @@ const TRIES: Readonly<Record<string, Try>> = {
   draft,
   idle,
   question,
+  plan,
   compact,
 }
 
 /** The scenes of `--act`, each tried three times; `tallies` gathers how they went. */
-export const actScenes = (tallies: Map<string, Tally>): Readonly<Record<string, Scene>> =>
+export const actScenes = (agent: Agent, tallies: Map<string, Tally>): Readonly<Record<string, Scene>> =>
   Object.fromEntries(
-    Object.entries(TRIES).map(([name, attempt]): [string, Scene] => [
-      name,
-      async (lab) => {
-        const said: string[] = []
-        let good = 0
-        for (let round = 0; round < ROUNDS; round += 1) {
-          const isGood = await attempt(lab, (line) => said.push(line))
-          if (isGood) good += 1
-          lab.log(isGood ? 'good' : 'NOT GOOD', name, round + 1)
-          await lab.rest(800)
-          await lab.recover()
-        }
-        tallies.set(name, { tried: ROUNDS, good, said })
-      },
-    ]),
+    Object.entries(TRIES)
+      .filter(([name]) => name !== 'plan' || agent.planMode?.asks === 'plan')
+      .map(([name, attempt]): [string, Scene] => [
+        name,
+        async (lab) => {
+          const said: string[] = []
+          let good = 0
+          for (let round = 0; round < ROUNDS; round += 1) {
+            const isGood = await attempt(lab, (line) => said.push(line))
+            if (isGood) good += 1
+            lab.log(isGood ? 'good' : 'NOT GOOD', name, round + 1)
+            await lab.rest(800)
+            await lab.recover()
+          }
+          tallies.set(name, { tried: ROUNDS, good, said })
+        },
+      ]),
   )
 
 /** `lab/acts/AGENT.json`; of a part of the scenes nothing is kept. */

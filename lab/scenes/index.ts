@@ -77,10 +77,11 @@ export const scenesOf = (
 
 /** What `--act` plays: a start, each act, an end. */
 export const actsOf = (
+  agent: Agent,
   { only }: Pick<Flags, 'only'>,
   tallies: Map<string, Tally>,
 ): ReadonlyArray<readonly [string, Scene]> => [
   ['start', start],
-  ...Object.entries(actScenes(tallies)).filter(([name]) => only.length === 0 || only.includes(name)),
+  ...Object.entries(actScenes(agent, tallies)).filter(([name]) => only.length === 0 || only.includes(name)),
   ['exit', exit],
 ]

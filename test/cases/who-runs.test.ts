@@ -1,8 +1,8 @@
 // Who runs in a pane, on a real server: names, wrappers, shells, and programs behind which another machine begins.
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import test from 'ava'
-import { type Drawing, playerOf } from '../helpers/actor'
+import { aCopy, type Drawing, playerOf } from '../helpers/actor'
 import {
   aLiveServer,
   aLiveServerOn,
@@ -25,7 +25,7 @@ const aWindow = (live: LiveServer, program: string, words: string, screen: Drawi
   const part = aPart(server, 'claude')
   const path = join(server.folder, program)
   mkdirSync(dirname(path), { recursive: true })
-  copyFileSync(playerOf(server.folder, 'claude'), path)
+  aCopy(playerOf(server.folder, 'claude'), path)
   const script = part.command.slice(part.command.indexOf(' ') + 1)
   const line = words.replace('PLAYER', `'${path}'`).replace('SCRIPT', script)
   const pane = server.tmux('new-window', '-d', '-P', '-F', '#{pane_id}', `stty -echo; ${line}`)

@@ -1,7 +1,7 @@
-import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { type Drawing, playerOf, startActor } from '../helpers/actor'
+import { aCopy, type Drawing, playerOf, startActor } from '../helpers/actor'
 import { tma } from '../helpers/tma'
 import { startTmux } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
@@ -37,7 +37,7 @@ const stage = (t: ExecutionContext, version: string, manifest = MANIFEST) => {
   for (const folder of [home, agents]) mkdirSync(folder, { recursive: true })
   writeFileSync(join(agents, 'oak.toml'), manifest)
   writeFileSync(join(home, 'package.json'), JSON.stringify({ version }))
-  copyFileSync(playerOf(server.folder, 'shell'), join(home, 'oak'))
+  aCopy(playerOf(server.folder, 'shell'), join(home, 'oak'))
   symlinkSync(join(home, 'oak'), join(server.folder, 'oak'))
   const env = { XDG_CONFIG_HOME: join(server.folder, 'config') }
   const say = async (...args: ReadonlyArray<string>) =>

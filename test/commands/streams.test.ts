@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import * as E from 'fp-ts/Either'
+import { wait } from '../../src/commands/wait'
 import type { Transition } from '../../src/core/contracts/stream'
 import { startedOf } from '../../src/process/alive'
 import { openDirectory, type RuntimeDirectory } from '../../src/runtime/directory'
@@ -170,6 +171,32 @@ test('wait misses no change however short, among 2,000 of others', async (t) => 
       [[ids[i], 'blocked']],
     )
   }
+})
+
+test('of 2,000 changes each is waited for in turn, and none is missed', async (t) => {
+  const { server, directory, ids } = await stage(t)
+  const pane = ids[0] ?? ''
+  const written = numbered(pane).map((line, i) => ({ ...line, reason: String(i) }))
+  const writing = writeAll(directory, written)
+  const caught: number[] = []
+  for (const { to } of written) {
+    const said: string[] = []
+    const context = {
+      flags: { socketPath: server.socketPath },
+      env: process.env,
+      print: (line: string) => void said.push(line),
+      warn: (line: string) => void said.push(line),
+      isErrorTerminal: false,
+    }
+    const since = (caught.at(-1) ?? 0) + 1
+    await wait(context, { pane, until: to ?? '', since, timeout: 60, json: true })
+    caught.push(JSON.parse(said[0] ?? '').agents[0].at)
+  }
+  await writing
+  t.deepEqual(
+    caught,
+    written.map(({ time }) => time),
+  )
 })
 
 test('wait for all ends when all are so at the same time', async (t) => {

@@ -1,6 +1,6 @@
 /** A pane whose process goes by an agent's name and draws recorded screens on demand. */
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TmuxServer } from './tmux-server'
 
@@ -30,6 +30,22 @@ export const escapes = ({ rows, title, cursor }: Drawing): string => {
   return `\x1b[0m\x1b[2J${text}${placed}${named}`
 }
 
+/**
+ * Copies a program by a process of its own: while this one had the copy open, a child that another test forks at that
+ * moment would hold it too, and whoever starts it then is told that the file is busy.
+ */
+export const aCopy = (from: string, to: string): void => {
+  const { status, stderr } = spawnSync('cp', [from, to], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+/** Makes a fifo; what is said there is kept until its reader comes, and nobody waits for one that never does. */
+export const aFifo = (path: string): ((line: string) => void) => {
+  spawnSync('mkfifo', [path])
+  const file = openSync(path, 'r+')
+  return (line) => void writeSync(file, `${line}\n`)
+}
+
 /** A copy of the shell under the agent's name: that name is what the process table and tmux show. */
 export const playerOf = (folder: string, agent: string): string => {
   const path = join(folder, agent)
@@ -37,7 +53,7 @@ export const playerOf = (folder: string, agent: string): string => {
     const shell = spawnSync('sh', ['-c', 'command -v dash || command -v sh'], {
       encoding: 'utf8',
     }).stdout.trim()
-    copyFileSync(shell, path)
+    aCopy(shell, path)
   }
   return path
 }
@@ -49,7 +65,7 @@ export const startActor = (server: TmuxServer, agent: string, first: Drawing, fo
   actors += 1
   const fifo = join(server.folder, `stage${actors}`)
   const script = `${fifo}.sh`
-  spawnSync('mkfifo', [fifo])
+  const say = aFifo(fifo)
   writeFileSync(script, `exec 3<>'${fifo}'\nwhile read -r file <&3; do cat "$file"; done\n`)
   const player = playerOf(server.folder, agent)
   const pane = server.tmux(
@@ -66,7 +82,7 @@ export const startActor = (server: TmuxServer, agent: string, first: Drawing, fo
     scenes += 1
     const file = `${fifo}.${scenes}`
     writeFileSync(file, escapes(drawing))
-    appendFileSync(fifo, `${file}\n`)
+    say(file)
   }
   draw(first)
   return { pane, draw }

@@ -1,9 +1,9 @@
 /** A real tmux server with a daemon, players that go by agents' names, and hooks fired as those agents fire them. */
 import { type ChildProcess, spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
-import { type Drawing, escapes, playerOf, recorded } from './actor'
+import { aFifo, type Drawing, escapes, playerOf, recorded } from './actor'
 import { aPlugin, runtimeOf, startDaemon } from './daemon'
 import { capturesOf } from './scenario'
 import { startTmux, type TmuxServer } from './tmux-server'
@@ -129,10 +129,9 @@ export const aPart = (server: TmuxServer, agent: string) => {
   stages += 1
   const fifo = join(server.folder, `part${stages}`)
   const script = `${fifo}.sh`
-  spawnSync('mkfifo', [fifo])
   writeFileSync(script, `exec 3<>'${fifo}'\nwhile read -r line <&3; do eval "$line"; done\n`)
   let scenes = 0
-  const does = (line: string): void => appendFileSync(fifo, `${line}\n`)
+  const does = aFifo(fifo)
   const draw = (drawing: Drawing): void => {
     scenes += 1
     const file = `${fifo}.${scenes}`

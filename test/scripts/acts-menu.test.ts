@@ -62,3 +62,13 @@ test('a menu that is left does nothing', async (t) => {
   await person.sees(/approve/)
   t.is(received(), '')
 })
+
+test('in the picker a key approves what the chosen agent asks, and the picker stays', async (t) => {
+  const { person, received } = await aScene(t)
+  await person.press('C-b', 'A', 'a')
+  await person.sees('alt-y: approve')
+  await person.sees('Do you want to proceed?')
+  await person.press('M-y')
+  await until(() => received() === '1', 20_000)
+  t.regex(person.screen(), /alt-y: approve/)
+})

@@ -1,9 +1,9 @@
 // An agent in a container: its own namespaces of processes and mounts, no socket, no tmux, another root.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
-import { escapes, recorded } from '../helpers/actor'
+import { aCopy, aFifo, escapes, recorded } from '../helpers/actor'
 import { runtimeOf } from '../helpers/daemon'
 import { aWholePlugin, loadWhole } from '../helpers/person'
 import { aFolder, startTmux, type TmuxServer } from '../helpers/tmux-server'
@@ -59,10 +59,10 @@ const aScene = async (t: ExecutionContext, name = 'docker'): Promise<Scene> => {
   await loadWhole(t, plugin, server)
   const folder = aFolder(t)
   const program = join(folder, name)
-  copyFileSync(UNSHARE, program)
+  aCopy(UNSHARE, program)
   spawnSync('chmod', ['755', program])
   mkdirSync(join(server.folder, 'talk'))
-  spawnSync('mkfifo', [join(server.folder, 'talk', 'fifo')])
+  const say = aFifo(join(server.folder, 'talk', 'fifo'))
   const script = join(folder, 'inside.sh')
   writeFileSync(script, INSIDE(server.folder, runtimeOf(server), plugin.root))
   const words = [program, '--mount', '--pid', '--fork', '--mount-proc', 'sh', script]
@@ -72,16 +72,6 @@ const aScene = async (t: ExecutionContext, name = 'docker'): Promise<Scene> => {
     20_000,
     'the container is up',
   )
-  const say = (line: string): void => {
-    const done = spawnSync(
-      'sh',
-      ['-c', 'printf "%s\\n" "$1" >"$2"', '-', line, join(server.folder, 'talk', 'fifo')],
-      {
-        timeout: 10_000,
-      },
-    )
-    if (done.status !== 0) throw new Error('the container does not listen')
-  }
   return {
     server,
     pane,
