@@ -1,6 +1,7 @@
 /** `tma explain --capture FILE…`: the account of recorded panes, by the path that live panes take. No tmux needed. */
 import * as E from 'fp-ts/Either'
-import { accountLines, accountOf } from '../core/account'
+import { accountOf } from '../core/account'
+import { accountLines } from '../core/account-page'
 import type { Manifest } from '../core/manifest'
 import { Recording, replay } from '../core/recording'
 import { now } from '../runtime/clock'
@@ -52,7 +53,9 @@ const explainOne = (
 ): string => {
   const { observation, now: last } = replay(recording, { manifests, screenOnly: flags.screenOnly }, now())
   const account = accountOf(observation, last)
-  return flags.isJson ? JSON.stringify(account) : [`${file}`, ...accountLines(account, columns)].join('\n')
+  return flags.isJson
+    ? JSON.stringify(account)
+    : [`${file}`, ...accountLines(account, last.epochMs, columns)].join('\n')
 }
 
 export const explainCaptures = (context: Context, flags: CaptureFlags): number => {

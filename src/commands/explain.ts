@@ -1,36 +1,98 @@
 /** `tma explain PANE`: why a pane has its state. Reads the memory, takes one look, writes nothing. */
 import * as E from 'fp-ts/Either'
-import { accountLines, accountOf } from '../core/account'
+import { accountOf } from '../core/account'
+import { accountLines } from '../core/account-page'
+import { accountView, type Turning, turned } from '../core/account-view'
+import type { ExplainReport } from '../core/contracts/surfaces'
 import { observe } from '../core/observe'
+import { now } from '../runtime/clock'
+import type { Server } from '../tmux/server'
 import { peek, serverOf } from './agents'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
-import { loadManifests, skipLine } from './load-manifests'
+import { type Loaded, loadManifests, skipLine } from './load-manifests'
+import { type Draw, hasScreen, openLive, stayOnScreen } from './on-screen'
 import type { Sight } from './sight'
 
-const accountIn = (sight: Sight, id: string, loaded: ReturnType<typeof loadManifests>) => {
+export interface ExplainPaneFlags {
+  readonly json?: boolean
+  readonly watch?: boolean
+}
+
+/** Between two looks of our own while somebody watches (ms); a change that tma writes comes at once. */
+const PACE_MS = 1_000
+
+const accountIn = (sight: Sight, id: string, loaded: Loaded): ExplainReport | undefined => {
   const pane = sight.listing.panes.find((each) => each.id === id)
   if (pane === undefined) return undefined
   const { clock, past } = sight
   return accountOf(observe(sight.sightingOf(pane), past.memories.get(id), loaded.manifests, clock), clock)
 }
 
-export const explain = async (context: Context, pane: string, isJson: boolean): Promise<number> => {
+const accountNow = async (
+  server: Server,
+  pane: string,
+  loaded: Loaded,
+): Promise<E.Either<Failure, ExplainReport>> => {
+  const sight = await peek(server, loaded, { pane })
+  if (E.isLeft(sight)) return sight
+  const account = accountIn(sight.right, pane, loaded)
+  return account === undefined ? E.left({ kind: 'no-pane', pane }) : E.right(account)
+}
+
+const drawerOf = (server: Server, pane: string, loaded: Loaded): Draw => {
+  let turnings: ReadonlyArray<Turning> = []
+  return async (size) => {
+    const account = await accountNow(server, pane, loaded)
+    if (E.isLeft(account)) return E.left(describe(account.left))
+    const nowMs = now().epochMs
+    turnings = turned(turnings, account.right, nowMs)
+    return E.right({
+      lines: accountView({ pane, account: account.right, turnings }, nowMs, size),
+      restMs: PACE_MS,
+    })
+  }
+}
+
+const follow = async (context: Context, pane: string, loaded: Loaded): Promise<E.Either<Failure, void>> => {
+  if (!hasScreen())
+    return E.left({
+      kind: 'no-answer',
+      why: 'explain --watch needs a terminal; without it explain tells once',
+    })
+  const live = await openLive(context)
+  if (E.isLeft(live)) return live
+  const { server, directory } = live.right
+  const trouble = await stayOnScreen(directory, drawerOf(server, pane, loaded))
+  return trouble === undefined ? E.right(undefined) : E.left({ kind: 'no-answer', why: trouble })
+}
+
+const tellOnce = async (
+  context: Context,
+  pane: string,
+  loaded: Loaded,
+  isJson: boolean,
+): Promise<E.Either<Failure, void>> => {
+  const server = serverOf(context)
+  if (E.isLeft(server)) return server
+  const account = await accountNow(server.right, pane, loaded)
+  if (E.isLeft(account)) return account
+  const lines = accountLines(account.right, now().epochMs, context.columns)
+  context.print(isJson ? JSON.stringify({ ...account.right, pane }) : [pane, ...lines].join('\n'))
+  return E.right(undefined)
+}
+
+export const explain = async (context: Context, pane: string, flags: ExplainPaneFlags): Promise<number> => {
   const loaded = loadManifests(context)
   for (const each of loaded.skipped) context.warn(skipLine(each))
-  const fail = (failure: Failure): number => {
-    context.warn(`tma: ${describe(failure)}`)
-    return exitCodeOf(failure)
-  }
-  if (!/^%\d+$/.test(pane))
-    return fail({ kind: 'usage', sentence: `${JSON.stringify(pane)} is not a pane id such as %3` })
-  const server = serverOf(context)
-  if (E.isLeft(server)) return fail(server.left)
-  const sight = await peek(server.right, loaded, { pane })
-  if (E.isLeft(sight)) return fail(sight.left)
-  const account = accountIn(sight.right, pane, loaded)
-  if (account === undefined) return fail({ kind: 'no-pane', pane })
-  if (isJson) context.print(JSON.stringify({ ...account, pane }))
-  else context.print([pane, ...accountLines(account, context.columns)].join('\n'))
-  return EXIT.ok
+  const { json: isJson = false, watch: isWatch = false } = flags
+  const wrong = `${JSON.stringify(pane)} is not a pane id such as %3`
+  const told: E.Either<Failure, void> = !/^%\d+$/.test(pane)
+    ? E.left({ kind: 'usage', sentence: wrong })
+    : isWatch
+      ? await follow(context, pane, loaded)
+      : await tellOnce(context, pane, loaded, isJson)
+  if (E.isRight(told)) return EXIT.ok
+  context.warn(`tma: ${describe(told.left)}`)
+  return exitCodeOf(told.left)
 }

@@ -6,7 +6,8 @@ import { release, type } from 'node:os'
 import { resolve } from 'node:path'
 import * as E from 'fp-ts/Either'
 import { bundled } from '../bundled'
-import { accountLines, accountOf } from '../core/account'
+import { accountOf } from '../core/account'
+import { accountLines } from '../core/account-page'
 import { observe } from '../core/observe'
 import type { Pane } from '../core/pane'
 import type { Redactor } from '../core/redact'
@@ -57,7 +58,10 @@ const versions = (sight: Sight | undefined): Section => ({
 const accountSection = (sight: Sight, pane: Pane, { manifests }: Loaded): Section => {
   const { clock, past } = sight
   const observation = observe(sight.sightingOf(pane), past.memories.get(pane.id), manifests, clock)
-  return { title: `pane ${pane.id}: explain`, lines: accountLines(accountOf(observation, clock)) }
+  return {
+    title: `pane ${pane.id}: explain`,
+    lines: accountLines(accountOf(observation, clock), clock.epochMs),
+  }
 }
 
 const paneSections = async (

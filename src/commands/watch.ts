@@ -1,6 +1,4 @@
 /** `tma watch`: a dashboard that stays. It asks tmux when the daemon says that something changed, and never else. */
-import { basename } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import * as E from 'fp-ts/Either'
 import { cleanText } from '../core/clean-text'
 import { type DashboardRow, dashboardLines, nextStepMs } from '../core/dashboard'
@@ -11,24 +9,15 @@ import { readSettings } from '../core/settings'
 import { STATES } from '../core/state'
 import { bucketOf } from '../core/summary'
 import { folderOf } from '../process/folder'
-import { alarm } from '../runtime/alarm'
 import { checkoutOf } from '../runtime/checkout'
-import { openDirectory, type RuntimeDirectory } from '../runtime/directory'
-import { isResident, readResident } from '../runtime/pid-file'
-import { openScreen } from '../runtime/screen'
-import { watchFile } from '../runtime/watch'
 import { list } from '../tmux/list'
-import { hasSocket, runtimePath, type Server } from '../tmux/server'
-import { serverOf } from './agents'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
 import { loadManifests } from './load-manifests'
 import { locationOf } from './ls'
+import { type Draw, hasScreen, type Live, openLive, stayOnScreen } from './on-screen'
 import { selected, selectorOf, stamped } from './select'
-import { startDaemon } from './start-daemon'
 
-/** The daemon touches the file twice with one change; what comes within this time is one (ms). */
-const GATHER_MS = 60
 /** Without an age that could change (ms). */
 const LONG_MS = 3_600_000
 const TITLE_WIDTH = 200
@@ -58,10 +47,8 @@ const rowOf = async (pane: Pane, look: Look): Promise<DashboardRow | undefined> 
 
 const NOWHERE = { repository: '', branch: undefined }
 
-interface Stand {
-  readonly server: Server
+interface Stand extends Live {
   readonly selector: Selector
-  readonly directory: RuntimeDirectory
 }
 
 /** The rows as they are published now; undefined: the server is gone. What cannot be read leaves them as they were. */
@@ -79,63 +66,32 @@ const readRows = async (
   return rows.flatMap((row) => row ?? [])
 }
 
-/** Until the person quits; a sentence when it had to end otherwise. */
-const stay = async (stand: Stand): Promise<string | undefined> => {
-  const { directory } = stand
-  const bell = alarm()
-  const wish = { quit: false, change: true }
-  const ask = (what: keyof typeof wish) => (): void => {
-    wish[what] = true
-    bell.wake()
-  }
-  const close = watchFile(directory.path, basename(directory.status), ask('change'))
-  if (close === undefined) return `cannot watch ${directory.path}`
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, ask('quit'))
-  const onKey = (key: string): void => {
-    if (key === 'q' || key === '\u0003') ask('quit')()
-  }
-  const screen = openScreen(process.stdin, process.stdout, { onKey, onResize: bell.wake })
-  try {
-    let rows: ReadonlyArray<DashboardRow> = []
-    while (!wish.quit) {
-      if (wish.change) {
-        wish.change = false
-        const read = await readRows(stand, rows)
-        if (read === undefined) return 'the tmux server is gone'
-        rows = read
-      }
-      screen.show(dashboardLines(rows, Date.now(), screen.size()))
-      await bell.rest(nextStepMs(rows, Date.now()) ?? LONG_MS)
-      await pause(GATHER_MS)
-    }
-    return undefined
-  } finally {
-    screen.close()
-    close()
+/** Ages go on between the changes; what tmux cannot tell now leaves the rows as they were. */
+const drawerOf = (stand: Stand): Draw => {
+  let rows: ReadonlyArray<DashboardRow> = []
+  return async (size, isChange) => {
+    const read = isChange ? await readRows(stand, rows) : rows
+    if (read === undefined) return E.left('the tmux server is gone')
+    rows = read
+    const nowMs = Date.now()
+    return E.right({ lines: dashboardLines(rows, nowMs, size), restMs: nextStepMs(rows, nowMs) ?? LONG_MS })
   }
 }
 
 const ready = async (context: Context, words: SelectorWords): Promise<E.Either<Failure, Stand>> => {
   const selector = selectorOf(words, loadManifests(context))
   if (E.isLeft(selector)) return selector
-  const server = serverOf(context)
-  if (E.isLeft(server)) return server
-  const { socketPath } = server.right
-  if (!hasSocket(server.right)) return E.left({ kind: 'no-server', socketPath })
-  const directory = openDirectory(runtimePath(socketPath))
-  if (E.isLeft(directory)) return E.left({ kind: 'no-answer', why: directory.left })
-  const resident = readResident(directory.right)
-  const lives = resident !== undefined && (await isResident(resident, resident.serverPid))
-  if (!lives) await startDaemon(server.right)
-  return E.right({ server: server.right, directory: directory.right, selector: selector.right })
+  const live = await openLive(context)
+  return E.isLeft(live) ? live : E.right({ ...live.right, selector: selector.right })
 }
 
 export const watch = async (context: Context, words: SelectorWords): Promise<number> => {
-  const hasTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true
-  const stand: E.Either<Failure, Stand> = hasTerminal
+  const stand: E.Either<Failure, Stand> = hasScreen()
     ? await ready(context, words)
     : E.left({ kind: 'no-answer', why: 'watch needs a terminal; tma ls prints the same once' })
-  const trouble = E.isLeft(stand) ? describe(stand.left) : await stay(stand.right)
+  const trouble = E.isLeft(stand)
+    ? describe(stand.left)
+    : await stayOnScreen(stand.right.directory, drawerOf(stand.right))
   if (trouble === undefined) return EXIT.ok
   context.warn(`tma: ${trouble}`)
   return E.isLeft(stand) ? exitCodeOf(stand.left) : EXIT.cannot

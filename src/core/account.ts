@@ -1,10 +1,10 @@
-/** The account of one verdict: the JSON of `tma explain` and the same for people. */
+/** The account of one verdict: the JSON of `tma explain`. */
 import { cleanText } from './clean-text'
 import type { ExplainReport } from './contracts/surfaces'
-import { driftOf, driftText } from './drift'
+import { driftOf } from './drift'
 import type { EvidenceLine, Now } from './evidence'
 import { evidenceOf, type Observation } from './observe'
-import { CONTAINED } from './registration'
+import { OUTLOOKS } from './outlook'
 import { REASONS } from './verdict'
 
 /** Schema 1, additive only; what a command adds to it is its own. */
@@ -48,57 +48,10 @@ export const accountOf = (observation: Observation, now: Now): Account => {
     state: verdict?.state ?? null,
     detail: verdict?.detail ?? null,
     reason: reasonOf(observation),
+    since: verdict?.since ?? null,
+    until: verdict === undefined ? null : OUTLOOKS[verdict.reason],
     evidence: evidenceOf(observation, now).map(evidenceJson),
     rules: screening?.rules ?? [],
     ...(identity === undefined ? {} : { version: versionJson(observation) }),
   }
-}
-
-const evidenceText = ({ source, state, detail, note }: Account['evidence'][number]): string =>
-  `  ${source.padEnd(7)} ${detail === null ? state : `${state} (${detail})`}: ${note}`
-
-const headline = ({ agent, state, detail, frozen }: Account): string => {
-  if (agent === null || state === null) return 'no agent'
-  return `${agent}: ${state}${detail === null ? '' : ` (${detail})`}${frozen ? ', frozen' : ''}`
-}
-
-const processText = ({ by, pid }: NonNullable<Account['identity']>, isForeground: boolean): string => {
-  if (by === 'hook') return `  process ${pid}, ${CONTAINED}`
-  return `  process ${pid}, known by its ${by}${isForeground ? '' : '; something else owns the terminal'}`
-}
-
-/** Columns of a page that no terminal has told. */
-const USUAL_WIDTH = 80
-const INDENT = ' '.repeat(10)
-
-/** Ids after a word, as many in a row as its columns hold; a manifest may have dozens of rules. */
-const idLines = (lead: string, ids: ReadonlyArray<string>, width: number): string[] => {
-  const rows: string[] = []
-  let row = lead
-  for (const [i, id] of (ids.length === 0 ? ['none'] : ids).entries()) {
-    const word = i < ids.length - 1 ? `${id},` : id
-    const isFull = row.length + 1 + word.length > width && row.trim() !== ''
-    if (isFull) rows.push(row)
-    row = isFull ? `${INDENT}  ${word}` : `${row} ${word}`
-  }
-  return [...rows, row]
-}
-
-/** The account as lines for a person; `width` is that of the terminal, in columns. */
-export const accountLines = (account: Account, width = USUAL_WIDTH): ReadonlyArray<string> => {
-  const { identity, foreground_is_agent: isForeground, evidence, rules, version } = account
-  const matched = rules.filter((rule) => rule.matched).map(({ id }) => id)
-  const missed = rules.filter((rule) => !rule.matched).map(({ id }) => id)
-  return [
-    headline(account),
-    `  why     ${account.reason}`,
-    ...(identity === null ? [] : [processText(identity, isForeground)]),
-    ...(version === undefined
-      ? []
-      : [`  version ${driftText(version.running ?? undefined, version.tested ?? undefined)}`]),
-    ...evidence.map(evidenceText),
-    ...(rules.length === 0
-      ? []
-      : [...idLines('  rules   hit:', matched, width), ...idLines(`${INDENT}missed:`, missed, width)]),
-  ]
 }

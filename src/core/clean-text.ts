@@ -17,7 +17,8 @@ export const cleanText = (text: string, width: number): string => {
   return cutToWidth(plain, width)
 }
 
-const cutToWidth = (text: string, width: number): string => {
+/** At most `width` columns, the cut marked; for text that is clean. */
+export const cutToWidth = (text: string, width: number): string => {
   if (stringWidth(text) <= width) return text
   let kept = ''
   let columns = 1

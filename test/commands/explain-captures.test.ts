@@ -25,6 +25,8 @@ test('one object a line, in order, a bad file in its place', async (t) => {
     'state',
     'detail',
     'reason',
+    'since',
+    'until',
     'evidence',
     'rules',
     'version',

@@ -59,6 +59,42 @@ test('selectors narrow what it shows', async (t) => {
   t.false(screen().includes('claude'))
 })
 
+test('explain --watch follows one pane, tells what was before, and gives the terminal back', async (t) => {
+  const server = startTmux(t, { width: 100, height: 40 })
+  const launcher = aPlugin(t)
+  const live = aLiveServerOn(t, server, launcher)
+  const player = startPlayer(server, 'claude', drawn('claude', 'blocked_blocked_bash'))
+  live.startDaemon()
+  await live.becomes(player.pane, 'blocked')
+  const line = `'${launcher}' explain --watch ${player.pane}; echo below; exec cat`
+  const pane = server.tmux('new-window', '-P', '-F', '#{pane_id}', line)
+  const screen = (): string => server.tmux('capture-pane', '-p', '-t', pane)
+  await until(() => /claude: blocked \(permission\)/.test(screen()), PATIENCE_MS)
+  t.regex(screen(), /until {3}two looks/)
+  player.draw(drawn('claude', 'idle_blocked_bash2_rejected'))
+  await until(() => /claude: idle/.test(screen()), PATIENCE_MS)
+  t.regex(screen(), /seen so far\n(.*\n)*.*blocked \(permission\)(.*\n)*.* idle /)
+  server.tmux('send-keys', '-t', pane, 'q')
+  await until(() => screen().includes('below'), PATIENCE_MS)
+  t.is(server.tmux('display-message', '-p', '-t', pane, '#{alternate_on} #{cursor_flag}'), '0 1')
+})
+
+test('explain --watch ends when its pane does, and needs a terminal', async (t) => {
+  const server = startTmux(t, { width: 100, height: 24 })
+  const launcher = aPlugin(t)
+  const followed = server.tmux('new-window', '-P', '-F', '#{pane_id}', 'exec cat')
+  const line = `'${launcher}' explain --watch ${followed}; echo ended $?; exec cat`
+  const pane = server.tmux('new-window', '-P', '-F', '#{pane_id}', line)
+  const screen = (): string => server.tmux('capture-pane', '-p', '-t', pane)
+  await until(() => screen().includes('no agent'), PATIENCE_MS)
+  server.tmux('kill-pane', '-t', followed)
+  await until(() => screen().includes('ended 1'), PATIENCE_MS)
+  t.regex(screen(), /there is no pane/)
+  const piped = await tma(['--socket-path', server.socketPath, 'explain', '--watch', followed])
+  t.is(piped.exitCode, 1)
+  t.regex(piped.stderr, /needs a terminal/)
+})
+
 test('without a terminal it says what does the same', async (t) => {
   const server = startTmux(t)
   const { exitCode, stderr } = await tma(['--socket-path', server.socketPath, 'watch'])

@@ -1,7 +1,11 @@
 import test from 'ava'
-import { accountLines, accountOf } from '../../src/core/account'
+import { accountOf } from '../../src/core/account'
+import { accountLines } from '../../src/core/account-page'
 import { observe, type Sighting } from '../../src/core/observe'
 import { aManifest, aMemory, anEvent, aProcess, aRule, aSnapshot, now, START } from '../helpers/builders'
+
+/** Epoch ms at which the pages are read. */
+const LATER = START.epochMs + 300_000
 
 const oak = aManifest({
   stateFile: { format: 'claude-session' },
@@ -44,6 +48,8 @@ test('an account of a working agent names everything that spoke', (t) => {
     state: 'working',
     detail: null,
     reason: 'the agent reports it and the screen shows it',
+    since: START.epochMs - 5,
+    until: 'the agent reports something else, or the screen shows otherwise for 1 s',
     evidence: [
       { source: 'file', state: 'working', detail: null, at: START.epochMs - 5, note: 'status busy' },
       { source: 'screen', state: 'working', detail: 'thinking', at: START.epochMs, note: 'rule busy' },
@@ -68,6 +74,8 @@ test('a pane without an agent has an account too', (t) => {
     state: null,
     detail: null,
     reason: 'no process of this pane is an agent',
+    since: null,
+    until: null,
     evidence: [],
     rules: [],
   })
@@ -102,13 +110,15 @@ test('a state file’s foreign words are cleaned before they are told', (t) => {
 })
 
 test('the account is a page for a person', (t) => {
-  t.deepEqual(accountLines(told({ snapshot: aSnapshot(['busy']), stateFile: file('idle') })), [
-    'oak: idle',
-    '  why     the agent reports it; the screen shows something else, which is not proven yet',
+  t.deepEqual(accountLines(told({ snapshot: aSnapshot(['busy']), stateFile: file('idle') }), LATER), [
+    'oak: idle, for 5m',
+    '  why     the agent reports it; the screen shows something else, which is not',
+    '            proven yet',
+    '  until   the screen keeps showing it, for 10 s at most',
     '  process 100, known by its name',
     '  version unknown, untested',
-    '  file    idle: status idle',
-    '  screen  working (thinking): rule busy',
+    '  file    idle: status idle, 5m ago',
+    '  screen  working (thinking): rule busy, 5m ago',
     '  rules   hit: busy',
     '          missed: rest, view, structural-dialog',
   ])
@@ -119,7 +129,7 @@ test('the ids of rules are wrapped to the width of the terminal, and none is los
   const ids = Array.from({ length: 40 }, (_, i) => `rule-number-${i}`)
   const rules = ids.map((id) => ({ id, matched: false }))
   for (const width of [20, 60, 120]) {
-    const lines = accountLines({ ...account, rules }, width)
+    const lines = accountLines({ ...account, rules }, LATER, width)
     const missed = lines.slice(lines.findIndex((line) => line.includes('missed:')))
     t.true(
       missed.every((line) => line.length <= Math.max(width, 30)),
@@ -132,14 +142,16 @@ test('the ids of rules are wrapped to the width of the terminal, and none is los
 
 test('the page says when the pane is not the agent’s, is frozen, or holds none', (t) => {
   const hidden = told({ processes: [aProcess({ tpgid: 9 })], pane: { title: '', currentCommand: 'vim' } })
-  t.deepEqual(accountLines(hidden).slice(0, 3), [
-    'oak: unknown',
+  t.deepEqual(accountLines(hidden, LATER).slice(0, 5), [
+    'oak: unknown, for 5m',
     '  why     something else owns the terminal and the agent has reported nothing',
+    '  until   the agent owns the terminal again, or reports by a hook or its state',
+    '            file',
     '  process 100, known by its name; something else owns the terminal',
   ])
-  t.is(accountLines(told({ snapshot: aSnapshot(['view']) }))[0], 'oak: unknown, frozen')
-  t.true(accountLines(told({ snapshot: aSnapshot(['x']) })).includes('  rules   hit: none'))
-  t.deepEqual(accountLines(told({ processes: [] })), [
+  t.is(accountLines(told({ snapshot: aSnapshot(['view']) }), LATER)[0], 'oak: unknown, frozen, for 5m')
+  t.true(accountLines(told({ snapshot: aSnapshot(['x']) }), LATER).includes('  rules   hit: none'))
+  t.deepEqual(accountLines(told({ processes: [] }), LATER), [
     'no agent',
     '  why     no process of this pane is an agent',
   ])
@@ -158,7 +170,7 @@ test('an agent in a container is known by its hooks, and without them it is said
   const registration = { agent: 'oak', process: undefined }
   const account = told({ processes: [client], registration })
   t.deepEqual(account.identity, { by: 'hook', pid: 100 })
-  t.true(accountLines(account).includes('  process 100, known by its hooks, in a container'))
+  t.true(accountLines(account, LATER).includes('  process 100, known by its hooks, in a container'))
   t.is(
     told({ processes: [client] }).reason,
     'a container holds the terminal, and no agent in it has reported by its hooks',

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander'
 import { bundled } from '../../bundled'
 import type { Context } from '../context'
 import { doctor } from '../doctor'
-import { explain } from '../explain'
+import { type ExplainPaneFlags, explain } from '../explain'
 import { explainCaptures } from '../explain-captures'
 import { EXIT } from '../failure'
 import { type LsFlags, ls } from '../ls'
@@ -11,9 +11,8 @@ import { STATUS_FORMATS, type StatusFlags, status } from '../status'
 import { withServers } from './selectors'
 import { PANE_HELP, type Run } from './verb'
 
-interface ExplainFlags {
+interface ExplainFlags extends ExplainPaneFlags {
   readonly capture?: ReadonlyArray<string>
-  readonly json?: boolean
   readonly screenOnly?: boolean
 }
 
@@ -23,10 +22,10 @@ const explainWhat = (
   flags: ExplainFlags,
 ): Promise<number> | number => {
   const { capture: files, json: isJson = false, screenOnly = false } = flags
-  if (files !== undefined && pane === undefined)
+  if (files !== undefined && pane === undefined && flags.watch !== true)
     return explainCaptures(context, { files, isJson, screenOnly })
-  if (files === undefined && pane !== undefined) return explain(context, pane, isJson)
-  context.warn('tma: explain needs a pane id or --capture FILE, and not both')
+  if (files === undefined && pane !== undefined) return explain(context, pane, flags)
+  context.warn('tma: explain needs a pane id, which it can --watch, or --capture FILE, and not both')
   return EXIT.usage
 }
 
@@ -49,6 +48,7 @@ export const addSurfaces = (root: Command, run: Run): void => {
     .description('why a pane has its state')
     .argument('[pane]', PANE_HELP)
     .option('--capture <file...>', 'recorded panes instead of a live one')
+    .addOption(new Option('--watch', 'follow the pane until q is pressed').conflicts(['json', 'capture']))
     .option('--screen-only', 'leave state files out')
     .option('--json', 'one JSON object a line')
     .action((pane: string | undefined, flags: ExplainFlags) =>

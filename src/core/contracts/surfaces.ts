@@ -47,7 +47,10 @@ const Version = t.type({
   drift: t.keyof({ tested: null, newer: null, older: null, outside: null, untested: null, unknown: null }),
 })
 
-/** `pane`: of a live pane. `version`: of a pane with an agent: what runs and what its rules were checked against. */
+/**
+ * `pane`: of a live pane. `version`: of a pane with an agent: what runs and what its rules were checked against. `since`: epoch
+ * ms. `until`: what would change the state; both null without one.
+ */
 export const ExplainReport = t.intersection([
   t.type({
     schema: Schema,
@@ -61,7 +64,7 @@ export const ExplainReport = t.intersection([
     evidence: t.readonlyArray(Evidence),
     rules: t.readonlyArray(t.type({ id: t.string, matched: t.boolean })),
   }),
-  t.partial({ version: Version, pane: t.string }),
+  t.partial({ version: Version, pane: t.string, since: nullable(t.number), until: nullable(t.string) }),
 ])
 export type ExplainReport = t.TypeOf<typeof ExplainReport>
 
