@@ -3,11 +3,15 @@
  * journal. The status file stands before the options do: the repaint that they cause then finds the new line.
  */
 import * as E from 'fp-ts/Either'
+import { cleanText } from '../core/clean-text'
+import type { Transition } from '../core/contracts/stream'
 import { MUTE_UNTIL, MUTED } from '../core/mute'
 import type { OptionWrite, PlannedPane } from '../core/plan'
 import { type Change, transitionsOf } from '../core/transitions'
+import { folderOf } from '../process/folder'
 import { appendJournal } from '../runtime/journal'
 import { touchStatus, writeMemory, writeStatus } from '../runtime/memory'
+import { repositoryOf } from '../runtime/repository'
 import { removeSpooled } from '../runtime/spool'
 import { write } from '../tmux/write'
 import type { AgentPane, Cycle, CycleContext } from './cycle'
@@ -44,6 +48,20 @@ const changesOf = ({ sight, agents }: Outcome): ReadonlyArray<Change> => {
     const after = agent === undefined || verdict === undefined ? undefined : { memory: agent.memory, verdict }
     return { pane, before: memories.get(pane), after }
   })
+}
+
+/** The disk is asked only where something changed. */
+const placed = async (
+  lines: ReadonlyArray<Transition>,
+  agents: ReadonlyArray<AgentPane>,
+): Promise<ReadonlyArray<Transition>> => {
+  const pids = new Map(agents.map(({ pane, memory }) => [pane.id, memory.pid]))
+  return Promise.all(
+    lines.map(async (line) => {
+      const folder = line.event === 'gone' ? undefined : folderOf(pids.get(line.pane) ?? 0)
+      return folder === undefined ? line : { ...line, repository: cleanText(await repositoryOf(folder), 200) }
+    }),
+  )
 }
 
 const left = (done: E.Either<string, unknown>): ReadonlyArray<string> => (E.isLeft(done) ? [done.left] : [])
@@ -84,7 +102,7 @@ export const publish = async (
   const kept = stored === context.stored ? [] : left(writeMemory(directory, stored))
   const lines = transitionsOf(changesOf(outcome), clock.epochMs)
   const options = await writeOptions(context, outcome)
-  const journaled = left(appendJournal(directory, lines))
+  const journaled = left(appendJournal(directory, await placed(lines, outcome.agents)))
   // Only now: what was applied is known to memory, so an event that is read again changes nothing.
   const applied = kept.length === 0 ? removeSpooled(directory, past.applied) : past.applied
   const troubles = [...kept, ...options.troubles, ...journaled]

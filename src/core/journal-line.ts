@@ -21,6 +21,6 @@ export const parseJournalLine = (text: string): Transition | undefined => {
   const line = JournalLine.decode(json(text))
   if (E.isLeft(line)) return undefined
   const { schema, time, pane, agent, from, to, detail, source, reason } = line.right
-  const { event = eventOf(line.right), attention = false } = line.right
-  return { schema, time, pane, agent, from, to, detail, source, reason, event, attention }
+  const { event = eventOf(line.right), attention = false, repository = null } = line.right
+  return { schema, time, pane, agent, from, to, detail, source, reason, event, attention, repository }
 }

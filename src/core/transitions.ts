@@ -24,6 +24,7 @@ const gone = (pane: string, before: Memory, time: number): Transition => ({
   reason: 'the process is gone',
   event: 'gone',
   attention: false,
+  repository: null,
 })
 
 const isSameAgent = (before: Memory | undefined, after: Memory): before is Memory =>
@@ -59,13 +60,14 @@ const moved = (
     reason: why,
     event,
     attention,
+    repository: null,
   })
   if (to !== 'unknown' && to !== from) return [line(from === null ? 'found' : 'state', to, REASONS[reason])]
   if (known === undefined || !isMarkMoved(known, after)) return []
   return [line('mark', from, attention ? UNSEEN : SEEN)]
 }
 
-/** A state is compared with the last one that was known; a new process begins from nothing. */
+/** A state is compared with the last one that was known; a new process begins from nothing. Where it works is for others to add. */
 export const transitionsOf = (changes: ReadonlyArray<Change>, time: number): ReadonlyArray<Transition> =>
   changes.flatMap((change) => {
     const { pane, before, after } = change

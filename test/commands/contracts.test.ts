@@ -31,13 +31,15 @@ const KEYS: Readonly<Record<ContractName, string>> = {
   ls: 'schema agents agents[].pane agents[].agent agents[].state agents[].detail agents[].source agents[].since agents[].attention agents[].location agents[].title agents[].host agents[].server',
   status: 'schema blocked done working idle unknown',
   explain:
-    'schema agent identity identity.by identity.pid foreground_is_agent frozen state detail reason evidence evidence[].source evidence[].state evidence[].detail evidence[].at evidence[].note rules rules[].id rules[].matched version version.running version.tested version.drift pane',
+    'schema agent identity identity.by identity.pid foreground_is_agent frozen state detail reason since until evidence evidence[].source evidence[].state evidence[].detail evidence[].at evidence[].note rules rules[].id rules[].matched version version.running version.tested version.drift pane',
   doctor:
     'schema version failure sections sections[].title sections[].text sections[].findings sections[].findings[].what sections[].findings[].remedies',
+  stats:
+    'schema since until days days[].day days[].blocked_ms days[].blocked_count days[].blocked_longest_ms days[].done_ms days[].working_ms days[].idle_ms days[].unknown_ms agents agents[].agent agents[].blocked_ms agents[].blocked_count agents[].blocked_longest_ms agents[].done_ms agents[].working_ms agents[].idle_ms agents[].unknown_ms repositories repositories[].repository repositories[].blocked_ms repositories[].blocked_count repositories[].blocked_longest_ms repositories[].done_ms repositories[].working_ms repositories[].idle_ms repositories[].unknown_ms',
   wait: 'schema result until agents agents[].pane agents[].agent agents[].state agents[].detail agents[].at',
-  event: 'schema event time pane agent from to detail source reason attention',
+  event: 'schema event time pane agent from to detail source reason attention repository',
   act: 'schema action pane agent result reason keys seen',
-  journal: 'schema event time pane agent from to detail source reason attention',
+  journal: 'schema event time pane agent from to detail source reason attention repository',
 }
 
 const sorted = (keys: ReadonlyArray<string>): ReadonlyArray<string> => [...keys].sort()
@@ -62,6 +64,7 @@ test('what the commands print is what the contracts say, key by key', async (t) 
   check(t, 'explain', (await say('explain', pane, '--json')).stdout)
   check(t, 'doctor', (await say('doctor', '--json')).stdout)
   check(t, 'wait', (await say('wait', '--until', 'blocked', '--json')).stdout)
+  check(t, 'stats', (await say('stats', '--json')).stdout)
   check(t, 'act', (await say('act', 'approve', '--pane', pane, '--dry-run', '--json')).stdout)
   const [line = ''] = readFileSync(join(runtimeOf(server), 'journal.jsonl'), 'utf8').split('\n')
   check(t, 'journal', line)

@@ -33,6 +33,7 @@ test('a line has the time, pane, agent, both states, source and reason', (t) => 
       source: 'screen',
       reason: 'the screen shows it',
       attention: false,
+      repository: null,
     },
   ])
 })

@@ -203,6 +203,7 @@ const claimOf = (what: Parameters<typeof anEvent>[0], detail: string | undefined
 }
 
 export const aTransition = (over: Partial<Transition> = {}): Transition => ({
+  repository: null,
   schema: 1,
   event: 'state',
   time: 1_700_000_000_000,

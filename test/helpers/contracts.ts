@@ -1,7 +1,13 @@
 /** All that scripts read, by the name of its file in docs/schema/. */
 import type * as t from 'io-ts'
 import { ActReport, JournalLine, SubscribeLine, WaitReport } from '../../src/core/contracts/stream'
-import { DoctorReport, ExplainReport, LsReport, StatusReport } from '../../src/core/contracts/surfaces'
+import {
+  DoctorReport,
+  ExplainReport,
+  LsReport,
+  StatsReport,
+  StatusReport,
+} from '../../src/core/contracts/surfaces'
 import { jsonSchemaOf } from './json-schema'
 
 export interface Contract {
@@ -14,6 +20,7 @@ export const CONTRACTS = {
   status: { codec: StatusReport, description: 'What `tma status --format json` prints.' },
   explain: { codec: ExplainReport, description: 'What `tma explain --json` prints.' },
   doctor: { codec: DoctorReport, description: 'What `tma doctor --json` prints.' },
+  stats: { codec: StatsReport, description: 'What `tma stats --json` prints.' },
   wait: { codec: WaitReport, description: 'What `tma wait --json` prints.' },
   event: { codec: SubscribeLine, description: 'One line of `tma subscribe --json`.' },
   act: { codec: ActReport, description: 'One line of `tma act --json`.' },

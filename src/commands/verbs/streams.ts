@@ -1,5 +1,6 @@
-/** What a script follows or waits for. */
+/** What a script follows or waits for, and what was. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type StatsFlags, stats } from '../stats'
 import { type SubscribeFlags, subscribe } from '../subscribe'
 import { type WaitFlags, wait } from '../wait'
 import { withSelectors } from './selectors'
@@ -58,4 +59,10 @@ export const addStreams = (root: Command, run: Run): void => {
       new Option('--since <ms>', `begin with those of the past from then on; ${SINCE}`).argParser(whole(0)),
     )
     .action((flags: SubscribeFlags) => run((context) => subscribe(context, flags)))
+  root
+    .command('stats')
+    .description('how long agents waited for you, worked and idled, by day, agent and repository')
+    .addOption(new Option('--days <number>', 'so many days, today among them').argParser(whole(1)))
+    .option('--json', 'one JSON object')
+    .action((flags: StatsFlags) => run((context) => stats(context, flags)))
 }

@@ -23,6 +23,8 @@ const added = {
   event: ChangeWord,
   /** From now on the agent is done: idle, and not seen yet. */
   attention: t.boolean,
+  /** Name of the repository, or of the folder outside any, in which the agent works; foreign text. Null: it is not known. */
+  repository: nullable(t.string),
 }
 
 /** One line of the journal. An older one lacks what was added. */

@@ -80,3 +80,25 @@ export const DoctorReport = t.type({
   sections: t.readonlyArray(Section),
 })
 export type DoctorReport = t.TypeOf<typeof DoctorReport>
+
+/** Milliseconds in each state; how many times agents began to wait for the person, and the longest such wait. */
+const Tally = t.type({
+  blocked_ms: t.number,
+  blocked_count: t.number,
+  blocked_longest_ms: t.number,
+  done_ms: t.number,
+  working_ms: t.number,
+  idle_ms: t.number,
+  unknown_ms: t.number,
+})
+
+/** From `since` to `until` (epoch ms). `day`: year-month-day on this machine's clock. `repository`: null: not known. */
+export const StatsReport = t.type({
+  schema: Schema,
+  since: t.number,
+  until: t.number,
+  days: t.readonlyArray(t.intersection([t.type({ day: t.string }), Tally])),
+  agents: t.readonlyArray(t.intersection([t.type({ agent: t.string }), Tally])),
+  repositories: t.readonlyArray(t.intersection([t.type({ repository: nullable(t.string) }), Tally])),
+})
+export type StatsReport = t.TypeOf<typeof StatsReport>
