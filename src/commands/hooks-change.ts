@@ -19,6 +19,8 @@ export interface HooksChange {
   readonly agents: ReadonlyArray<AgentHooks>
   readonly place: Place
   readonly isYes: boolean
+  /** The exit code when the person says no. */
+  readonly exitOnNo?: number
 }
 
 interface Step {
@@ -176,6 +178,6 @@ export const changeHooks = async (context: Context, change: HooksChange): Promis
   }
   if (!change.isYes || change.verb === 'diff') showDiffs(context, shown.steps)
   if (change.verb === 'diff') return exit
-  if (!change.isYes && !(await agrees(context, 'Write this?'))) return EXIT.cannot
+  if (!change.isYes && !(await agrees(context, 'Write this?'))) return change.exitOnNo ?? EXIT.cannot
   return Math.max(exit, await applyUnderLock(context, change, shown, store))
 }

@@ -81,7 +81,11 @@ export const chartLines = (
   columns: number,
 ): ReadonlyArray<string> => {
   const widest = Math.max(...[title, ...rows.map(({ label }) => label)].map((text) => stringWidth(text)))
-  const labelWidth = Math.min(LABEL_WIDTH.most, Math.max(1, columns - CELL), Math.max(LABEL_WIDTH.least, widest))
+  const labelWidth = Math.min(
+    LABEL_WIDTH.most,
+    Math.max(1, columns - CELL),
+    Math.max(LABEL_WIDTH.least, widest),
+  )
   const shown = COLUMNS.slice(0, Math.max(1, Math.floor((columns - labelWidth) / CELL)))
   const left = columns - labelWidth - shown.length * CELL - 1
   const cells = left < BAR_CELLS.least ? 0 : Math.min(BAR_CELLS.most, left)

@@ -1,6 +1,7 @@
-/** The verbs on agents' hooks. */
+/** The verbs on agents' hooks, and the one that sets all of it up. */
 import type { Command } from 'commander'
 import type * as Hooks from '../hooks'
+import type * as Init from '../init'
 import type { Run } from './verb'
 
 /** Loaded when it is asked for: it brings an editor of JSON along. */
@@ -24,4 +25,11 @@ export const addHooks = (root: Command, run: Run): void => {
   change('uninstall', 'take it away again').option('--yes', 'do not ask')
   change('diff', 'show what would be written')
   verb('status', 'whether they run, not whether they are written down').option('--json', 'one JSON object')
+  root
+    .command('init')
+    .description('set tma up: hooks, status line, keys; each is shown, and asked for, before it is done')
+    .option('--yes', 'do not ask')
+    .action((flags: Init.InitFlags) =>
+      run((context) => (require('../init') as typeof Init).init(context, flags)),
+    )
 }
