@@ -5,10 +5,12 @@ import { commandsPage, manPage } from './commands-page'
 import { contractNames, schemaPage } from './contracts'
 import { manifestPage } from './manifest-page'
 import { optionsPage } from './options-page'
+import { statesPage } from './states-page'
 
 writeFileSync('docs/reference/manifest.md', manifestPage())
 writeFileSync('docs/reference/options.md', optionsPage())
 writeFileSync('docs/reference/agents.md', agentsPage())
+writeFileSync('docs/reference/states.md', statesPage())
 writeFileSync('docs/reference/commands.md', commandsPage())
 writeFileSync('man/man1/tma.1', manPage())
 mkdirSync('docs/schema', { recursive: true })
