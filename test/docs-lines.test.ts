@@ -20,20 +20,24 @@ const TRIED_ELSEWHERE: Readonly<Record<string, string>> = {
 }
 
 const PRESSES_KEYS = 'presses keys: test/commands/act.test.ts tries it'
+const FOLLOWED = 'test/follow-readme.test.ts has a network of its own making, and a home'
 const CONTAINERS = 'needs docker: test/scripts/containers.test.ts opens the namespaces itself'
 const LAB = 'needs the real agents, installed by the first of these lines'
 
 /** What no test types, with the reason. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   'git clone … tma && cd tma': 'needs a network',
+  'git clone https://github.com/tmux-tma/tmux-tma && cd tmux-tma': FOLLOWED,
+  'tmux source-file ~/.tmux.conf': FOLLOWED,
+  'cd ~/.tmux/plugins/tmux-tma': FOLLOWED,
   'npm cit': 'runs this very test: .ci/run is nothing else',
   'npm run check': 'runs this very test: .ci/run takes its steps one by one',
   './scripts/demo': 'test/scripts/demo.test.ts runs it',
-  'bin/tma act approve --pane %3': PRESSES_KEYS,
   'tma act approve --pane %3': PRESSES_KEYS,
   'tma act deny --agent claude': PRESSES_KEYS,
   'tma act reply "go on" --pane %3': PRESSES_KEYS,
   'tma act interrupt --all --repo api': PRESSES_KEYS,
+  'bin/tma hooks install --all': 'asks: test/commands/hooks.test.ts answers',
   'bin/tma hooks install claude': 'asks: test/commands/hooks.test.ts answers',
   'bin/tma hooks uninstall claude': 'asks: test/commands/hooks.test.ts answers',
   'exec HOOK auggie Stop': 'HOOK stands for a path',

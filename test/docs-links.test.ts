@@ -76,3 +76,12 @@ test('every file of the project that a page names is there', (t) => {
   }
   t.deepEqual(named.filter(isGone), [])
 })
+
+test('docs/index.md leads to every page of docs', (t) => {
+  const index = PAGES.find(({ path }) => path === 'docs/index.md')
+  const led = new Set(index?.links.map((link) => join('docs', link)))
+  t.deepEqual(
+    PAGES.map(({ path }) => path).filter((path) => /^docs\/(?!index)/.test(path) && !led.has(path)),
+    [],
+  )
+})
