@@ -20,7 +20,7 @@ const TRIED_ELSEWHERE: Readonly<Record<string, string>> = {
 }
 
 const PRESSES_KEYS = 'presses keys: test/commands/act.test.ts tries it'
-const FOLLOWED = 'test/follow-readme.test.ts has a network of its own making, and a home'
+const FOLLOWED = 'test/follow-readme.test.ts types it, in a home of its own'
 const CONTAINERS = 'needs docker: test/scripts/containers.test.ts opens the namespaces itself'
 const LAB = 'needs the real agents, installed by the first of these lines'
 
