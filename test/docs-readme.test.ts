@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import test from 'ava'
+import { lookOf } from '../src/core/look'
+import { DEFAULT_SETTINGS } from '../src/core/settings'
 import { bundledManifests } from './helpers/bundled'
 import { withFigures } from './helpers/figures'
 
@@ -26,4 +28,15 @@ test('README is one screen', (t) => {
     lines.filter((line) => line.length > 132 && !line.startsWith('|') && !line.startsWith('![')),
     [],
   )
+})
+
+test('README and the tutorial show the glyphs that the bar shows', (t) => {
+  const { blocked, done, working, idle } = lookOf(DEFAULT_SETTINGS).glyphs
+  t.true(
+    README.includes(
+      `\`${blocked}\` blocked on you, \`${done}\` done and unread, \`${working}\` working, \`${idle}\` idle`,
+    ),
+  )
+  const tutorial = readFileSync('docs/tutorial.md', 'utf8')
+  for (const glyph of [blocked, done, working, idle]) t.true(tutorial.includes(`\`${glyph}1\``), glyph)
 })
