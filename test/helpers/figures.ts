@@ -1,5 +1,6 @@
 /** The short tables of README: taken from the pages that are written by the runs themselves. */
 import { readFileSync } from 'node:fs'
+import { markdownTable } from './markdown-table'
 
 type Row = ReadonlyArray<string>
 
@@ -16,9 +17,6 @@ const tableAfter = (page: string, text: string): ReadonlyArray<Row> => {
       .map((cell) => cell.trim()),
   )
 }
-
-const table = (head: Row, rows: ReadonlyArray<Row>): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 const sum = (values: ReadonlyArray<number>): number => values.reduce((a, b) => a + b, 0)
 
@@ -76,7 +74,7 @@ const accuracyFigures = (): string => {
     'falsely blocked',
   ]
   const rows = [liveRow('title and screen alone', screen), liveRow('hooks or state file too', reporting)]
-  return `${table(head, rows)}\n\n${recorded(page)}`
+  return `${markdownTable(head, rows)}\n\n${recorded(page)}`
 }
 
 /** The budgets that a person feels, by their names on the page of performance. */
@@ -98,7 +96,7 @@ const performanceFigures = (): string => {
     return found.slice(0, 4)
   })
   const met = rows.filter((row) => row[3] === 'met').length
-  return `${table(['cost', 'budget', 'measured', ''], shown)}\n\n${met} of ${rows.length} budgets are met.`
+  return `${markdownTable(['cost', 'budget', 'measured', ''], shown)}\n\n${met} of ${rows.length} budgets are met.`
 }
 
 const BEGIN = '<!-- begin: figures, from docs/accuracy.md and docs/performance.md -->\n'

@@ -5,6 +5,7 @@ import { cell } from '../../src/schema/reference'
 import { aLook, anEvent, anIdentity, aProcess } from './builders'
 import { aCourse, type Course, claims, HOLD, NO_FILE, type Seen } from './course'
 import { aWatch, type Cycle, watching } from './mark-watch'
+import { markdownTable } from './markdown-table'
 
 /** Between two looks, how long a screen is looked at, and from when: what came before is long over (ms). */
 const STEP_MS = 100
@@ -21,7 +22,10 @@ const SCREENS: Readonly<Record<string, Look>> = {
 }
 
 export const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n')
+  markdownTable(
+    head,
+    rows.map((cells) => cells.map(cell)),
+  )
 
 const quoted = (said: string): string => (said === 'no agent' ? said : `\`${said}\``)
 
