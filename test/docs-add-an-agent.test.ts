@@ -3,15 +3,16 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { bundledManifests } from './helpers/bundled'
+import { blocksOf, readPage } from './helpers/markdown'
 import { aFolder } from './helpers/tmux-server'
 
-const PAGE = readFileSync('docs/add-an-agent.md', 'utf8')
+const PATH = 'docs/add-an-agent.md'
+const PAGE = readFileSync(PATH, 'utf8')
 const EXAMPLE = readFileSync('docs/examples/nanocoder.toml', 'utf8')
 const CAPTURES = join('test', 'examples', 'nanocoder')
 const NAMES = readdirSync(CAPTURES)
 
-const blocks = (language: string): ReadonlyArray<string> =>
-  [...PAGE.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, text = '']) => text)
+const blocks = (language: string): ReadonlyArray<string> => blocksOf(readPage(PATH), language)
 
 const [LEAST = '', ...PARTS] = blocks('toml')
 const [BEFORE = '', ...AFTER] = blocks('console')

@@ -5,20 +5,18 @@ import test from 'ava'
 import { noticeFacts } from '../src/core/notice'
 import { CHANNELS, NOTIFY_SETTINGS, TRIGGERS, writtenRoutes } from '../src/core/notify-settings'
 import { optionOf, readNotifySettings } from '../src/core/settings'
+import { blocksOf, readPage } from './helpers/markdown'
 import { startTmux } from './helpers/tmux-server'
 
-const PAGE = readFileSync('docs/notifications.md', 'utf8')
+const PATH = 'docs/notifications.md'
+const PAGE = readFileSync(PATH, 'utf8')
 
 const NOTIFY_OPTIONS = Object.keys(NOTIFY_SETTINGS).map(optionOf)
 
 /** A test shows nothing on the desktop of who runs it. */
 const NO_DESKTOP = { DBUS_SESSION_BUS_ADDRESS: undefined, XDG_RUNTIME_DIR: '/nonexistent' }
 
-/** The blocks of one language, in order. */
-const blocks = (language: string): ReadonlyArray<string> =>
-  [...PAGE.matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(([, name, text]) =>
-    name === language && text !== undefined ? [text] : [],
-  )
+const blocks = (language: string): ReadonlyArray<string> => blocksOf(readPage(PATH), language)
 
 test('every line for .tmux.conf is taken by tmux, and says what tma understands', (t) => {
   const server = startTmux(t)

@@ -1,19 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import test from 'ava'
 import { KEY_ACTIONS } from '../src/core/key-settings'
 import { SETTING_OPTIONS } from '../src/core/settings'
-
-const PAGES = [
-  'README.md',
-  ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [join('docs', name)] : [])),
-]
+import { PAGES } from './helpers/pages'
 
 const optionsIn = (page: string): ReadonlyArray<string> =>
   readFileSync(page, 'utf8').match(/@tma-[a-z]+(?:-[a-z]+)*/g) ?? []
 
 test('every option that a page names is one', (t) => {
-  const named = PAGES.flatMap((page) => optionsIn(page).map((option) => `${page}: ${option}`))
+  const named = PAGES.flatMap(({ path }) => optionsIn(path).map((option) => `${path}: ${option}`))
   t.true(named.length > 20)
   t.deepEqual(
     named.filter((each) => !SETTING_OPTIONS.includes(each.split(': ')[1] ?? '')),

@@ -9,6 +9,7 @@ import { appendJournal } from '../src/runtime/journal'
 import { recorded, startActor } from './helpers/actor'
 import { aTransition } from './helpers/builders'
 import { runtimeOf } from './helpers/daemon'
+import { blocksOf, readPage } from './helpers/markdown'
 import { aFolder, aProgram, startTmux } from './helpers/tmux-server'
 import { until } from './helpers/until'
 
@@ -16,9 +17,7 @@ const isThere = (program: string): boolean => spawnSync(program, ['--version']).
 /** Recipes need what they are written for. */
 const recipe = isThere('jq') && isThere('curl') ? test : test.skip
 
-const PAGE = readFileSync('docs/scripts.md', 'utf8')
-
-const BLOCKS = [...PAGE.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, text]) => text ?? '')
+const BLOCKS = blocksOf(readPage('docs/scripts.md'), 'sh')
 
 const blockWith = (words: string): string => BLOCKS.find((block) => block.includes(words)) ?? ''
 

@@ -8,9 +8,11 @@ const isShell = (file: string): boolean =>
   file.endsWith('.sh') || readFileSync(file, 'utf8').startsWith('#!/bin/sh\n')
 const files = [
   ...BY_NAME,
-  ...readdirSync('scripts')
-    .map((file) => join('scripts', file))
-    .filter(isShell),
+  ...['scripts', join('test', 'readme')].flatMap((folder) =>
+    readdirSync(folder)
+      .map((file) => join(folder, file))
+      .filter(isShell),
+  ),
 ]
 
 test('there are scripts to look at', (t) => t.true(files.length >= 8))
