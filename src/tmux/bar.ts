@@ -1,5 +1,6 @@
 /** The status line's own options as one session has them: what is asked for, what it refers to, how wide a piece is drawn. */
-import { type Bar, type BarOption, drawnWidth, formatBefore, referredTo } from '../core/bar'
+import type { Bar, BarOption } from '../core/bar'
+import { drawnWidth, formatBefore, referredTo } from '../core/bar-format'
 import { frame } from './records'
 import { tmux } from './run'
 import type { Server } from './server'

@@ -33,7 +33,7 @@ const KEYS: Readonly<Record<ContractName, string>> = {
   explain:
     'schema agent identity identity.by identity.pid foreground_is_agent frozen state detail reason evidence evidence[].source evidence[].state evidence[].detail evidence[].at evidence[].note rules rules[].id rules[].matched version version.running version.tested version.drift pane',
   doctor:
-    'schema version failure sections sections[].title sections[].text sections[].findings sections[].findings[].what sections[].findings[].remedies',
+    'schema version failure verdict findings findings[].kind findings[].level findings[].section findings[].what findings[].why findings[].mend findings[].keep findings[].asks sections sections[].title sections[].text sections[].findings sections[].findings[].what sections[].findings[].remedies',
   wait: 'schema result until agents agents[].pane agents[].agent agents[].state agents[].detail agents[].at',
   event: 'schema event time pane agent from to detail source reason attention',
   act: 'schema action pane agent result reason keys seen',

@@ -1,6 +1,7 @@
 /** Section `bar` of doctor: whether what we write can be seen, in every session that somebody looks at. */
 import { existsSync } from 'node:fs'
-import { type BarFinding, type BarMend, barFindings, drawnWidth, tendedFrom } from '../../core/bar'
+import { type BarFinding, type BarMend, barFindings } from '../../core/bar'
+import { drawnWidth, tendedFrom } from '../../core/bar-format'
 import { cleanText } from '../../core/clean-text'
 import { type Finding, finding } from '../../core/doctor/finding'
 import { shLine } from '../../core/sh'
