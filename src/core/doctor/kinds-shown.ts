@@ -26,7 +26,7 @@ export const SHOWN_KINDS = {
     'tmux',
     '`allow-set-title` is off',
     'titles tell states too, and some agents are known by them alone',
-    'tmux set -gw allow-set-title on',
+    'tmux set -g allow-set-title on',
   ),
   'mouse-off': costs(
     'tmux',
