@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, symlinkSync, wri
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import { residentOf, runs, runtimeOf } from '../helpers/daemon'
-import { type Misconfiguration, PATIENCE_MS, type Patient, testTable } from '../helpers/patient'
+import { type Misconfiguration, PATIENCE_MS, type Patient, testTable, without } from '../helpers/patient'
 import { aProgram } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
 
@@ -192,15 +192,6 @@ const FOLDER: ReadonlyArray<Misconfiguration> = [
     },
   },
 ]
-
-/** The system's programs but these, in the one folder of the PATH. */
-const without = async ({ bin, sh, env }: Patient, names: ReadonlyArray<string>): Promise<void> => {
-  const skipped = names.map((name) => `! -name ${name}`).join(' ')
-  await sh(
-    `for dir in /usr/bin /bin; do find "$dir/" -maxdepth 1 ${skipped} -exec ln -sf {} '${bin}' \\; ; done`,
-  )
-  env.PATH = `${bin}:${env.PATH?.split(':')[1]}`
-}
 
 const MACHINE: ReadonlyArray<Misconfiguration> = [
   {

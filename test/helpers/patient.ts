@@ -53,10 +53,10 @@ const aCheckout = (folder: string): string => {
 }
 
 export interface PatientOptions {
+  /** A plugin folder that no other test looks at. */
+  readonly isPluginOwn?: boolean
   /** Set before the plugin is loaded. */
   readonly options?: Readonly<Record<string, string>>
-  /** Lines of `~/.tmux.conf`, which the server is started with by nobody but a mend. */
-  readonly conf?: ReadonlyArray<string>
 }
 
 const RIGHT = '#{tma_status} %H:%M'
@@ -91,14 +91,14 @@ const environment = (home: string, plugin: string, bin: string): NodeJS.ProcessE
 
 export const aPatient = async (
   t: ExecutionContext,
-  plugin: string,
-  { options = {}, conf = [] }: PatientOptions = {},
+  shared: string,
+  { options = {}, isPluginOwn = false }: PatientOptions = {},
 ): Promise<Patient> => {
   const folder = aFolder(t)
+  const plugin = isPluginOwn ? aCheckout(folder) : shared
   const [home, bin] = [join(folder, 'home'), join(folder, 'bin')]
   for (const each of [home, bin]) mkdirSync(each)
   tools(bin)
-  writeFileSync(join(home, '.tmux.conf'), conf.map((line) => `${line}\n`).join(''))
   const own = environment(home, plugin, bin)
   const away = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]))
   const server = startTmux(t, { width: 100, height: 24, env: { ...away, ...own } })
@@ -157,6 +157,18 @@ const finds = async (patient: Patient, kinds: ReadonlyArray<string>): Promise<vo
   ).catch((error: Error) => {
     throw new Error(`${error.message}; it found ${last}`)
   })
+}
+
+/** The system's programs but these, all in the one folder of the PATH. */
+export const without = async (
+  { bin, plugin, sh, env }: Patient,
+  names: ReadonlyArray<string>,
+): Promise<void> => {
+  const skipped = names.map((name) => `! -name ${name}`).join(' ')
+  await sh(
+    `for dir in /usr/bin /bin; do find "$dir/" -maxdepth 1 ${skipped} -exec ln -sf {} '${bin}' \\; ; done`,
+  )
+  env.PATH = `${bin}:${plugin}/bin`
 }
 
 /** At a terminal, for a command that asks. */

@@ -54,10 +54,10 @@ const heard = ({ agent, verdict, events, lastEventAt }: Judged, epochMs: number)
 
 const openFindings = (open: ReadonlyArray<Judged>, { tma }: Spelling): ReadonlyArray<Finding> => {
   if (open.length === 0) return []
-  const names = open.map(({ agent }) => agent).join(', ')
+  const names = open.map(({ agent }) => agent)
   return [
-    finding('hooks-open', `no hooks of tma's are set for ${names}`, {
-      mend: shLine([...tma, 'hooks', 'install', '--all']),
+    finding('hooks-open', `no hooks of tma's are set for ${names.join(', ')}`, {
+      mend: shLine([...tma, 'hooks', 'install', ...names]),
     }),
   ]
 }

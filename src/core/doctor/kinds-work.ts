@@ -174,7 +174,7 @@ export const WORK_KINDS = {
     'hooks',
     'agents on this machine have no hooks of tma’s',
     'their states come from files and screens alone, which is slower',
-    'tma hooks install --all',
+    'tma hooks install AGENT …',
   ),
   'focus-hooks': note(
     'hooks',
