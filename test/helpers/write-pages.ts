@@ -3,11 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { agentsPage } from './agents-page'
 import { commandsPage, manPage } from './commands-page'
 import { contractNames, schemaPage } from './contracts'
+import { doctorPage } from './doctor-page'
 import { manifestPage } from './manifest-page'
 import { optionsPage } from './options-page'
 
 writeFileSync('docs/reference/manifest.md', manifestPage())
 writeFileSync('docs/reference/options.md', optionsPage())
+writeFileSync('docs/doctor.md', doctorPage())
 writeFileSync('docs/reference/agents.md', agentsPage())
 writeFileSync('docs/reference/commands.md', commandsPage())
 writeFileSync('man/man1/tma.1', manPage())
