@@ -89,7 +89,7 @@ test('a terminal that tmux takes for one without focus is named to it; without n
     const { findings } = await noticeReport({ ...facts, platform: 'linux' }, [], 0)
     return findings.map(({ kind, mend }) => [kind, mend])
   }
-  const mend = "tmux set -as terminal-features ',xterm-256color:focus'"
+  const mend = 'tmux set -as terminal-features ,xterm-256color:focus'
   t.deepEqual(await found(undefined), [['focus-unreported', mend]])
   t.deepEqual(await found('off'), [])
 })

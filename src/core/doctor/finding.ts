@@ -1,4 +1,5 @@
 /** What doctor finds amiss: what it is, why it matters, and the command that mends it. */
+import { cleanText } from '../clean-text'
 import { KINDS, type KindName } from './kinds'
 
 /** The worst first; the words head the findings of a level. */
@@ -23,12 +24,22 @@ export interface Mend {
   readonly keep?: string | undefined
 }
 
-export const finding = (kind: KindName, what: string, { mend, keep }: Mend = {}): Finding => ({
-  kind,
-  what,
-  mend,
-  keep,
-})
+/** Columns of what is told; errors of a file may be many. */
+const WIDTH = 1_000
+
+/** What no terminal shows as it is, and no person could check before it is pasted. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
+
+/** Names of files, options and sessions may hold anything: a command that a terminal cannot show is not printed. */
+export const finding = (kind: KindName, what: string, { mend, keep }: Mend = {}): Finding => {
+  const isShown = mend === undefined || !UNSEEN.test(mend)
+  return {
+    kind,
+    what: cleanText(what, WIDTH),
+    mend: isShown ? mend : undefined,
+    keep: isShown ? keep : 'its name or value holds characters that no terminal shows: mend it by hand',
+  }
+}
 
 export const levelOf = ({ kind }: Finding): Level => KINDS[kind].level
 

@@ -122,7 +122,7 @@ export const SHOWN_KINDS = {
     'options',
     'a style has a colour of underscores (`us=`) and tmux is older than 3.4',
     'that colour is left out, because older versions drop the whole style for it',
-    "tmux set -g @tma-style-STATE 'fg=red'",
+    "tmux set -g @tma-style-blocked 'fg=red'",
   ),
   'key-taken': costs(
     'keys',
@@ -188,6 +188,6 @@ export const SHOWN_KINDS = {
     'notices',
     'tmux takes a terminal for one that reports no focus',
     'whether you look at a pane is then guessed by your last key, and a notice may come for what you see',
-    "tmux set -as terminal-features ',TERM:focus'",
+    'tmux set -as terminal-features ,TERM:focus',
   ),
 } as const satisfies Readonly<Record<string, Kind>>
