@@ -185,7 +185,7 @@ const atTerminal = async (
   outer.tmux('respawn-pane', '-k', '-t', '%0', inside)
   await until(() => outer.tmux('capture-pane', '-p', '-t', '%0').includes('[y/N]'), PATIENCE_MS)
   outer.tmux('send-keys', '-t', '%0', answer, 'Enter')
-  await until(() => existsSync(done), PATIENCE_MS)
+  await until(() => existsSync(done) && readFileSync(done, 'utf8') !== '', PATIENCE_MS)
   t.is(readFileSync(done, 'utf8').trim(), '0', outer.tmux('capture-pane', '-p', '-t', '%0'))
 }
 
