@@ -44,6 +44,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docker run -it --user "$(id -u):$(id -g)" -e TMUX -e TMUX_PANE \\': CONTAINERS,
   'dir="${TMUX%,*,*}.tma" data="$HOME/.local/share/tma" plugin="$(readlink -f "$HOME/.local/share/tma/plugin")"':
     CONTAINERS,
+  'tma doctor --exit-code': 'ends with 1 where something is to be mended: test/commands/doctor.test.ts',
   'npm run lab -- install': 'installs 2.5 GB',
   'npm run build': 'the bundle that the tests run is built by it',
   'npm run accuracy': 'test/lab/accuracy.test.ts holds the page that it writes',

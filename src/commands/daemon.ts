@@ -18,6 +18,7 @@ import { appendLog } from '../runtime/log'
 import { pathsOf } from '../runtime/paths'
 import { dropResident, readResident, writeResident } from '../runtime/pid-file'
 import { claudeFolders } from '../runtime/state-files'
+import { turnCounter } from '../runtime/turns'
 import { type IsNews, type Watches, watchFolders } from '../runtime/watch'
 import { setFocusHooks, unsetFocusHooks } from '../tmux/focus-hooks'
 import { hasSocket, runtimePath, type Server } from '../tmux/server'
@@ -91,7 +92,9 @@ const stayUntilTheEnd = async (
     log,
     teller: teller(server, log),
   }
-  const keepPlaceholders = placeholderKeeper(server, now().ticksMs)
+  const { ticksMs: startedTicks } = now()
+  const keepPlaceholders = placeholderKeeper(server, startedTicks)
+  const countTurn = turnCounter(directory, startedTicks)
   try {
     let turn: Turn = firstTurn(context)
     for (;;) {
@@ -104,6 +107,7 @@ const stayUntilTheEnd = async (
       else if (next.serverPid !== undefined && readResident(directory)?.pid !== process.pid)
         await writePid(stay, next.serverPid)
       turn = next
+      countTurn(now().ticksMs)
       await keepPlaceholders(now().ticksMs)
       await bell.rest(turn.restMs)
     }

@@ -1,27 +1,39 @@
 /** `tma doctor`: what works, what does not, why, and the command that mends it. What keeps states from the eye comes first. */
 import * as E from 'fp-ts/Either'
 import { bundled } from '../bundled'
-import type { DoctorReport } from '../core/contracts/surfaces'
+import { asksForMend, type Finding } from '../core/doctor/finding'
+import { readSettings } from '../core/settings'
+import { now } from '../runtime/clock'
 import type { Server } from '../tmux/server'
+import type { Spelling } from '../tmux/spell'
+import { survey } from '../tmux/survey'
 import { type Agents, findAgents, peekAgents, recallIn, serverOf } from './agents'
 import type { Context } from './context'
-import { barLines } from './doctor/bar'
-import { daemonLines } from './doctor/daemon'
+import { barReport } from './doctor/bar'
+import { type Daemon, daemonOf, daemonReport, wakeLine } from './doctor/daemon'
+import { folderReport, waitingIn } from './doctor/folder'
 import type * as DoctorHooks from './doctor/hooks'
-import { keyLines } from './doctor/keys'
-import { manifestLines } from './doctor/manifests'
-import { noticesLines } from './doctor/notices'
-import { optionLines } from './doctor/options'
-import { paneLines } from './doctor/panes'
-import { nodeLines, tmuxLines } from './doctor/programs'
-import { ruleLines } from './doctor/rules'
-import { type Line, sectionsOf, titled, written } from './doctor/text'
+import { keyReport } from './doctor/keys'
+import { actionReport, manifestReport } from './doctor/manifests'
+import { noticeReport } from './doctor/notices'
+import { optionReport } from './doctor/options'
+import { paneReport } from './doctor/panes'
+import { pluginReport } from './doctor/plugin'
+import { nodeReport, noServerReport, tmuxReport } from './doctor/programs'
+import { factsOnly, joined, type SectionReport } from './doctor/report'
+import { ruleReport } from './doctor/rules'
+import { spellingOf } from './doctor/spelling'
+import { type Line, pageRows, reportOf, titled } from './doctor/text'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
 import { type Loaded, loadManifests } from './load-manifests'
+import { tellerEnvironment } from './notify'
+import { barLine } from './status'
 
 /** What doctor found; a failure stands beside what could be found all the same. */
 export interface Diagnosis {
+  /** The facts, by section. */
   readonly lines: ReadonlyArray<Line>
+  readonly findings: ReadonlyArray<Finding>
   readonly failure: Failure | undefined
 }
 
@@ -51,55 +63,106 @@ const lookedAt = async (
 }
 
 /** Loaded when asked for: it brings an editor of JSON along. */
-const hooksSection = (context: Context): Promise<Line[]> =>
-  (require('./doctor/hooks') as typeof DoctorHooks).hooksLines(context)
+const hooks = (): typeof DoctorHooks => require('./doctor/hooks') as typeof DoctorHooks
 
-const serverLines = async (
+interface Patient {
+  readonly context: Context
+  readonly server: Server
+  readonly agents: Agents
+  readonly loaded: Loaded
+  readonly spelling: Spelling
+  readonly daemon: Daemon | undefined
+  /** Events that waited before any cycle of ours. */
+  readonly depth: number
+}
+
+/** What is set in tmux, in the order in which a person looks. */
+const shownReports = async ({ context, server, agents, spelling }: Patient): Promise<SectionReport> => {
+  const { listing } = agents
+  const surveyed = await survey(server, listing.clients)
+  if (surveyed.kind !== 'present') return factsOnly(titled('bar', `cannot be read: ${surveyed.why}`))
+  const facts = { server, listing, survey: surveyed.value, spelling }
+  const env = await tellerEnvironment(server, listing.serverPid)
+  return joined([
+    await barReport({ ...facts, line: await barLine(agents) }),
+    optionReport(listing, surveyed.value, spelling),
+    tmuxReport(context, server, listing, surveyed.value, spelling),
+    await keyReport(facts),
+    await noticeReport({ ...facts, env, platform: process.platform }, agents.rows, now().epochMs),
+  ])
+}
+
+/** What works behind it. */
+const workReports = async (patient: Patient): Promise<SectionReport> => {
+  const { context, server, agents, loaded, spelling, daemon, depth } = patient
+  const { serverPid, settings } = agents.listing
+  const isAlive = daemon !== undefined
+  const past = recallIn(server)(serverPid)
+  const { hookReport, judgedBy } = hooks()
+  const judged = judgedBy(context, past)
+  const { epochMs } = now()
+  const isWanted = readSettings(settings).settings.daemon
+  return joined([
+    await pluginReport(context, spelling),
+    nodeReport(),
+    await folderReport({ context, server, spelling, isAlive }, depth, wakeLine(daemon)),
+    await daemonReport({ server, serverPid, daemon, isWanted, spelling }),
+    manifestReport(context, loaded),
+    actionReport(context, loaded),
+    await paneReport({ agents, loaded, judged, spelling, epochMs }),
+    await hookReport({ context, server, judged, isAlive, spelling, epochMs }),
+    ruleReport(agents, loaded, past, spelling),
+    factsOnly(...agents.troubles.map((trouble) => titled('trouble', trouble))),
+  ])
+}
+
+/** What can be known without a server. */
+const withoutServer = async (
   context: Context,
-  server: Server,
-  agents: Agents,
   loaded: Loaded,
-): Promise<Line[]> => [
-  ...(await barLines(server, agents)),
-  ...(await optionLines(server, agents.listing)),
-  ...tmuxLines(agents.listing, server),
-  ...nodeLines(),
-  ...(await daemonLines(server, agents.listing.serverPid)),
-  ...(await keyLines(server)),
-  ...manifestLines(loaded),
-  ...paneLines(agents),
-  ...(await noticesLines(server, agents)),
-  ...(await hooksSection(context)),
-  ...ruleLines(agents, loaded, recallIn(server)(agents.listing.serverPid)),
-  ...agents.troubles.map((trouble) => titled('trouble', trouble)),
-]
+  server: Server | undefined,
+  failure: Failure,
+): Promise<Diagnosis> => {
+  const spelling = spellingOf(context, server)
+  const gone = server !== undefined && failure.kind === 'no-server' ? [noServerReport(server, spelling)] : []
+  const rest = [await pluginReport(context, spelling), nodeReport()]
+  const files = [manifestReport(context, loaded), actionReport(context, loaded)]
+  return { ...joined([...gone, ...rest, ...files]), failure }
+}
 
 export const diagnose = async (context: Context): Promise<Diagnosis> => {
   const loaded = loadManifests(context)
-  const first = titled('tma', bundled.version)
   const server = serverOf(context)
-  const found = E.isLeft(server) ? server : await lookedAt(context, server.right, loaded)
-  if (E.isLeft(server) || E.isLeft(found)) {
-    const failure = E.isLeft(server) ? server.left : E.isLeft(found) ? found.left : undefined
-    return { lines: [first, ...nodeLines(), ...manifestLines(loaded)], failure }
-  }
+  if (E.isLeft(server)) return withoutServer(context, loaded, undefined, server.left)
+  const depth = waitingIn(server.right)
+  const found = await lookedAt(context, server.right, loaded)
+  if (E.isLeft(found)) return withoutServer(context, loaded, server.right, found.left)
   const { agents, failure } = found.right
-  return { lines: [first, ...(await serverLines(context, server.right, agents, loaded))], failure }
+  const spelling = spellingOf(context, server.right)
+  const daemon = await daemonOf(server.right, agents.listing.serverPid)
+  const patient = { context, server: server.right, agents, loaded, spelling, daemon, depth }
+  return { ...joined([await shownReports(patient), await workReports(patient)]), failure }
 }
 
-const reportOf = ({ lines, failure }: Diagnosis): DoctorReport => ({
-  schema: 1,
-  version: bundled.version,
-  failure: failure === undefined ? null : describe(failure),
-  sections: sectionsOf(lines),
-})
+/** The page of it, for a reader of so many columns. */
+export const diagnosisRows = (diagnosis: Diagnosis, columns?: number): ReadonlyArray<string> =>
+  pageRows({ ...diagnosis, version: bundled.version }, columns)
 
-export const doctor = async (context: Context, isJson: boolean): Promise<number> => {
+export interface DoctorFlags {
+  readonly json?: boolean
+  /** Something to mend is told by the exit code. */
+  readonly exitCode?: boolean
+}
+
+export const doctor = async (context: Context, flags: DoctorFlags = {}): Promise<number> => {
   const diagnosis = await diagnose(context)
-  const { lines, failure } = diagnosis
-  if (isJson) context.print(JSON.stringify(reportOf(diagnosis)))
-  else for (const line of lines) context.print(written(line))
-  if (failure === undefined) return EXIT.ok
-  context.warn(`tma: ${describe(failure)}`)
-  return exitCodeOf(failure)
+  const { findings, failure } = diagnosis
+  const why = failure === undefined ? null : describe(failure)
+  if (flags.json) context.print(JSON.stringify(reportOf({ ...diagnosis, version: bundled.version }, why)))
+  else for (const row of diagnosisRows(diagnosis, context.columns)) context.print(row)
+  if (failure !== undefined) {
+    context.warn(`tma: ${why}`)
+    return exitCodeOf(failure)
+  }
+  return flags.exitCode && findings.some(asksForMend) ? EXIT.cannot : EXIT.ok
 }

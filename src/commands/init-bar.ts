@@ -6,9 +6,10 @@ import { barFindings } from '../core/bar'
 import { withOurs } from '../core/setup'
 import { canAsk } from '../runtime/ask'
 import { launcherOf } from '../runtime/bundle'
-import { readBar } from '../tmux/bar'
+import { withReferred } from '../tmux/bar'
 import type { Server } from '../tmux/server'
 import { readStatusRight, type StatusRight, setStatusRight, statusRightLines } from '../tmux/status-line'
+import { survey } from '../tmux/survey'
 import { agrees } from './agrees'
 import type { Context } from './context'
 
@@ -18,11 +19,13 @@ interface Stand {
 }
 
 const readStand = async (server: Server): Promise<E.Either<string, Stand>> => {
-  const bar = await readBar(server, undefined)
-  if (bar.kind !== 'present') return E.left(bar.why)
+  const surveyed = await survey(server, [])
+  if (surveyed.kind !== 'present') return E.left(surveyed.why)
+  const fields = surveyed.value.sessions[0]?.bar
+  const bar = fields && (await withReferred(server, undefined, fields))
   const right = await readStatusRight(server)
   if (right.kind !== 'present') return E.left(right.why)
-  return E.right({ isShown: barFindings(bar.value, {}, 0).length === 0, right: right.value })
+  return E.right({ isShown: bar !== undefined && barFindings(bar, {}, 0).length === 0, right: right.value })
 }
 
 const homely = (path: string, home: string): string =>

@@ -88,7 +88,7 @@ const stepsOf = (context: Context, isYes: boolean): ReadonlyArray<Step> => {
   const hooks: Step = () => agentsStep(context, loadManifests(context), placeOf(context), isYes)
   const last: Step = async () => {
     heading(context, 'Doctor:')
-    return (await doctor(context, false)) === EXIT.ok
+    return (await doctor(context)) === EXIT.ok
   }
   if (!isThere) return [hooks, last]
   return [hooks, () => barStep(context, server.right, isYes), () => keysStep(context, server.right), last]

@@ -1,18 +1,21 @@
 /**
- * `tma manifest check FILE…`: decodes each file as the loader does, lints what loads, and holds it against recorded panes.
- * One finding a line; a warning alone is no failure unless the person says so.
+ * `tma manifest check FILE…`: decodes each file as the loader does, lints what loads, and holds it against recorded panes. A
+ * file of actions is decoded. One finding a line; a warning alone is no failure unless the person says so.
  */
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import * as E from 'fp-ts/Either'
 import { bundled } from '../bundled'
-import type { Finding } from '../core/finding'
+import { ANY_AGENT } from '../core/action'
+import { type Finding, warning } from '../core/finding'
 import { type NamedRecording, Truth } from '../core/lint-captures'
 import { lintManifest } from '../core/manifest-lint'
-import { decodeManifest, linesIn } from '../core/parse-manifest'
+import { decodeActions } from '../core/parse-actions'
+import { decodeManifest, type Fault, linesIn } from '../core/parse-manifest'
+import { parseToml } from '../core/toml'
 import { captureFiles } from '../runtime/captures'
 import { readManifest } from '../runtime/manifests'
-import { pathText } from '../schema/report'
+import { didYouMean, pathText } from '../schema/report'
 import type { Context } from './context'
 import { readRecording } from './explain-captures'
 import { EXIT } from './failure'
@@ -82,19 +85,38 @@ const capturesFor = (
   return existsSync(own) ? recordings(own) : E.right([])
 }
 
+const faulty = (faults: ReadonlyArray<Fault>): Checked => ({
+  findings: faults.map(({ message, line, path }) => ({ ...fault(message, line), path })),
+  about: '',
+})
+
+/** A file of actions, by what it holds; by its folder where that cannot be read. */
+const isOfActions = (file: string, text: string): boolean => {
+  const raw = parseToml(text)
+  return E.isRight(raw) ? Object.hasOwn(raw.right, 'actions') : basename(dirname(resolve(file))) === 'actions'
+}
+
+/** A file of tma's own may do less than one of the person's. */
+const checkActions = (file: string, name: string, text: string): Checked => {
+  const isBundled = existsSync(join(dirname(dirname(resolve(file))), 'manifests', `${name}.toml`))
+  const decoded = decodeActions({ name, path: file, text, isBundled })
+  if (E.isLeft(decoded)) return faulty(decoded.left)
+  const known = [...bundled.manifests.map((manifest) => manifest.name), ANY_AGENT]
+  const stray = `no agent that tma brings is called "${name}"${didYouMean(name, known)}: one of yours must be`
+  const findings = known.includes(name) ? [] : [{ ...warning('agent', [], stray), line: undefined }]
+  return { findings, about: `${decoded.right.length} actions` }
+}
+
 const checkFile = (file: string, flags: CheckFlags): Checked => {
   const name = basename(file).replace(/\.toml$/, '')
   if (!existsSync(file)) return refused('there is no such file')
   const read = readManifest(file, name)
   if (read.kind === 'error') return refused(read.error)
   const { text } = read
+  if (isOfActions(file, text)) return checkActions(file, name, text)
   const bundledRaw = checkoutOf(file) === undefined ? bundled.raw : undefined
   const decoded = decodeManifest({ name, path: file, text, bundledRaw })
-  if (E.isLeft(decoded))
-    return {
-      findings: decoded.left.map((each) => ({ ...fault(each.message, each.line), path: each.path })),
-      about: '',
-    }
+  if (E.isLeft(decoded)) return faulty(decoded.left)
   const captures = capturesFor(file, name, flags.captures)
   if (E.isLeft(captures)) return refused(captures.left)
   const findings = lintManifest({

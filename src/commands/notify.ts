@@ -10,7 +10,6 @@ import { runtimePath, type Server } from '../tmux/server'
 import { serverOf } from './agents'
 import { type Outcome, say } from './channels'
 import type { Context } from './context'
-import { written } from './doctor/text'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
 import { focusLines, problemLine } from './notice-lines'
 
@@ -63,7 +62,7 @@ export const notifyTest = async (context: Context): Promise<number> => {
     `in use:  ${writtenRoutes(settings.routes)}`,
     ...problems.map((problem) => `  - ${problemLine(problem)}`),
     ...outcomes.flatMap(linesOf),
-    ...focusLines(clients).map(written),
+    ...focusLines(clients),
   ]
   for (const line of lines) context.print(line)
   const inUse = new Set(TRIGGERS.flatMap((trigger) => settings.routes[trigger] ?? []))

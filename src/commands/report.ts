@@ -20,8 +20,7 @@ import { userOptions } from '../tmux/user-options'
 import { peek, serverOf } from './agents'
 import { stampOf } from './capture'
 import type { Context } from './context'
-import { diagnose } from './doctor'
-import { written } from './doctor/text'
+import { diagnose, diagnosisRows } from './doctor'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
 import { type Loaded, loadManifests } from './load-manifests'
 import { recordPanes, redactorHere } from './record-panes'
@@ -103,12 +102,9 @@ const gather = async (
   const redactor = redactorHere(context, loaded.manifests)
   const server = serverOf(context)
   if (E.isLeft(server)) return server
-  const { lines: doctor } = await diagnose(context)
+  const doctor = diagnosisRows(await diagnose(context))
   const sight = await peek(server.right, loaded, 'all')
-  const first = [
-    versions(E.isRight(sight) ? sight.right : undefined),
-    { title: 'doctor', lines: doctor.map(written) },
-  ]
+  const first = [versions(E.isRight(sight) ? sight.right : undefined), { title: 'doctor', lines: doctor }]
   if (E.isLeft(sight))
     return E.right({ sections: [...first, { title: 'server', lines: [describe(sight.left)] }], redactor })
   const { listing, panes: agents } = sight.right

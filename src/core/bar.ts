@@ -1,5 +1,6 @@
 /** Judges whether a bar can show our part: pure text, read from tmux's own options elsewhere. */
-import stringWidth from 'fast-string-width'
+import { OPTION, SCRIPT, startOf, unstyled } from './bar-format'
+import type { KindName } from './doctor/kinds'
 
 export const BAR_OPTIONS = ['status-left', 'status-right'] as const
 export type BarOption = (typeof BAR_OPTIONS)[number]
@@ -23,91 +24,83 @@ export interface Bar {
   readonly formats: ReadonlyArray<string>
   /** Options in which a placeholder was replaced at some time. */
   readonly replaced: ReadonlyArray<string>
-}
-
-/** Options of the person's or a theme's that formats refer to, as `#{E:@name}`; ours are not looked into. */
-export const referredTo = (formats: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const names = formats.flatMap((format) =>
-    [...format.matchAll(/(@[A-Za-z0-9_-]+)\}/g)].map(([, name = '']) => name),
-  )
-  return [...new Set(names)].filter((name) => !/^@(?:tma|agent)_/.test(name))
+  /** What stands in `@tma_status` there, and the lines as tmux draws them; undefined where nobody looks. */
+  readonly drawn?: { readonly status: string; readonly lines: ReadonlyArray<string> } | undefined
 }
 
 const PLACEHOLDER = '#{tma_status}'
-const OPTION = '#{@tma_status}'
 /** Any option of ours, or a theme's module that shows one. */
 const SHOWS = /#\{[^{}]*@\w*tma\w*\}/
 /** As it was written, unless escaped: an even number of `#` makes text of it. */
 const WRITTEN = /(?<!#)(?:##)*#\{tma_(?:status|window|session|pane)\}/
-const SCRIPT = /#\([^)]*tma-status[^)]*\)/
-
-/** Where our part begins in the value, or -1. */
-const startOf = (value: string): number => {
-  const at = value.indexOf(OPTION)
-  return at >= 0 ? at : value.search(SCRIPT)
+/** What brings our part to the eye: an option of the session or of the server, and whether the plugin is loaded after. */
+export interface BarMend {
+  readonly option: string
+  readonly value: string
+  readonly isAppended?: boolean
 }
-
-/** The format that stands before our part, without its jobs: they are not to be run for a question. */
-export const formatBefore = (value: string): string =>
-  withoutJobs(value.slice(0, Math.max(0, startOf(value))))
-
-const withoutJobs = (format: string): string => {
-  let kept = ''
-  let depth = 0
-  for (let i = 0; i < format.length; i += 1) {
-    if (depth === 0 && format.startsWith('#(', i)) {
-      depth = 1
-      i += 1
-    } else if (depth > 0) depth += format[i] === '(' ? 1 : format[i] === ')' ? -1 : 0
-    else kept += format[i]
-  }
-  return kept
-}
-
-/** Columns of text as the bar draws it: styles take none. */
-export const drawnWidth = (text: string): number => stringWidth(text.replace(/#\[[^\]]*\]/g, ''))
 
 export interface BarFinding {
+  readonly kind: Extract<KindName, `bar-${string}`>
   readonly what: string
-  readonly remedy: string
+  /** Undefined: to load the plugin again mends it. */
+  readonly mend: BarMend | undefined
 }
 
 const cutFinding = (side: BarSide, needed: number): BarFinding => ({
+  kind: 'bar-cut',
   what: `${side.option} is cut after ${side.length} columns, and what stands in it needs ${needed}: ours is not whole`,
-  remedy: `set -g ${side.option}-length ${Math.max(100, needed)}`,
+  mend: { option: `${side.option}-length`, value: String(Math.max(100, needed)) },
 })
 
+const appended = (option: string): BarMend => ({ option, value: ` ${PLACEHOLDER}`, isAppended: true })
+
 const NOT_SHOWN: BarFinding = {
+  kind: 'bar-missing',
   what: `no status line holds ${PLACEHOLDER}, so the bar shows nothing of tma`,
-  remedy: `set -g status-right '${PLACEHOLDER} %H:%M', above the line that loads tma`,
+  mend: appended('status-right'),
 }
 
 const NOT_REPLACED: BarFinding = {
+  kind: 'bar-raw',
   what: `${PLACEHOLDER}, or another placeholder, stands as it was written: the plugin has not replaced it`,
-  remedy: "load tma after the status line is set: run-shell '…/tma.tmux' (TPM: the run line is the last one)",
+  mend: undefined,
 }
 
 const NOT_TENDED: BarFinding = {
-  what: 'the bar shows #{@tma_status} alone: nothing in it starts the daemon again when it is gone',
-  remedy:
-    'write #{tma_status} in its place in status-left, status-right or a status-format, or: tma daemon --ensure',
+  kind: 'bar-untended',
+  what: `the bar shows ${OPTION} alone: nothing in it starts the daemon again when it is gone`,
+  mend: { option: 'status-right', value: '', isAppended: true },
 }
 
-const OFF: BarFinding = { what: 'the status line is off', remedy: 'set -g status on' }
+const OFF: BarFinding = {
+  kind: 'bar-off',
+  what: 'the status line is off',
+  mend: { option: 'status', value: 'on' },
+}
+
+const NOT_DRAWN: BarFinding = {
+  kind: 'bar-conditional',
+  what: `the bar holds ${OPTION}, and what tmux draws does not show it: a condition or a width keeps it away`,
+  mend: appended('status-right'),
+}
 
 const hiddenFinding = (option: BarOption): BarFinding => ({
+  kind: 'bar-undrawn',
   what: `${option} holds our part, but no line that is drawn shows ${option}: a theme has its own status-format`,
-  remedy: "set -ag 'status-format[0]' ' #{tma_status}', below the line that loads the theme",
+  mend: appended('status-format[0]'),
 })
 
 const belowFinding = (count: number): BarFinding => ({
+  kind: 'bar-below',
   what: `status-format[${count - 1}] holds our part, but fewer lines than ${count} are drawn`,
-  remedy: `set -g status ${count}`,
+  mend: { option: 'status', value: String(count) },
 })
 
 const droppedFinding = (option: string): BarFinding => ({
+  kind: 'bar-dropped',
   what: `${option} held ${PLACEHOLDER} until something wrote it anew without it, such as a theme`,
-  remedy: `set -ag '${option}' ' ${PLACEHOLDER}', below the line that loads the theme or TPM`,
+  mend: appended(option),
 })
 
 const holdsOurs = (value: string): boolean => startOf(value) >= 0 || SHOWS.test(value)
@@ -129,6 +122,14 @@ const missingFinding = ({ replaced }: Bar): BarFinding => {
   return dropped === undefined ? NOT_SHOWN : droppedFinding(dropped)
 }
 
+/** What tmux draws lacks what one of the formats refers to. An empty line shows nowhere. */
+const isKeptAway = ({ drawn, isOn }: Bar, values: ReadonlyArray<string>): boolean => {
+  const status = unstyled(drawn?.status ?? '').trim()
+  if (drawn === undefined || !isOn || status === '' || !values.some((value) => value.includes(OPTION)))
+    return false
+  return !drawn.lines.some((line) => unstyled(line).includes(status))
+}
+
 /** `before` and `line` are drawn widths: of what precedes our part on each side, and of our part. */
 export const barFindings = (
   bar: Bar,
@@ -146,6 +147,9 @@ export const barFindings = (
   })
   return [
     ...cut,
+    ...(cut.length === 0 && isKeptAway(bar, [...sides.map(({ value }) => value), ...bar.lines])
+      ? [NOT_DRAWN]
+      : []),
     ...(bar.isOn ? [] : [OFF]),
     ...(isWritten ? [NOT_REPLACED] : []),
     ...(isShown ? [] : unseen),

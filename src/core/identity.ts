@@ -36,6 +36,9 @@ const ELSEWHERE = new Set([
   ...['ssh', 'mosh', 'mosh-client', 'et', 'tmux', 'tmux:', 'screen', 'zellij'],
 ])
 
+/** By the name that tmux shows for what leads a pane's terminal. */
+export const leadsElsewhere = (currentCommand: string): boolean => ELSEWHERE.has(plainName(currentCommand))
+
 /** The names a process goes by, found once for all manifests. */
 interface Named {
   readonly process: Process

@@ -56,8 +56,11 @@ export const KEY_SETTINGS = {
   ),
 }
 
-/** Every value of an option that names a key. */
-export const keyValues = (settings: Readonly<Record<string, unknown>>): ReadonlyArray<string> =>
-  Object.entries(settings).flatMap(([name, value]) =>
-    /^key(?=[A-Z]|$)/.test(name) && typeof value === 'string' ? [value] : [],
-  )
+/** The options that name a key, in the order in which they take one, each with its value. */
+export const keyOptions = (
+  settings: Readonly<Record<string, unknown>>,
+): ReadonlyArray<readonly [string, string]> =>
+  ['key', ...KEY_ACTIONS.map((action) => `key-${action}`)].flatMap((name) => {
+    const value = settings[name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())]
+    return typeof value === 'string' ? [[`@tma-${name}`, value] as const] : []
+  })

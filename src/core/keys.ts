@@ -8,9 +8,18 @@ export const KEYS_TAKEN = '@tma_keys_taken'
 
 export const DEFAULT_KEY = 'A'
 
+/** A key that is not ours to have, as the plugin noted it. */
+export interface TakenKey {
+  /** Another option of the person's has it. */
+  readonly isTwice: boolean
+  readonly table: string
+  /** As the option spells it. */
+  readonly key: string
+}
+
 export interface KeysReport {
   readonly line: string
-  readonly findings: ReadonlyArray<{ readonly what: string; readonly remedy: string }>
+  readonly taken: ReadonlyArray<TakenKey>
 }
 
 /** `prefix A`, or `M-a` without the prefix; undefined when there is none. */
@@ -19,36 +28,27 @@ const entryOf = (key: string): string | undefined => {
   return key.startsWith('-n ') ? key.slice(3).trim() : `prefix ${key}`
 }
 
-const takenFinding = (taken: string) => {
-  const [, again, table = '', key = ''] = /^(again:)?([^:]*):(.*)$/.exec(taken) ?? []
-  const shown = table === 'root' ? key : `${table} ${key}`
-  const flag = table === 'root' ? '-n ' : ''
-  if (again !== undefined)
-    return {
-      what: `two options give ${shown} a meaning; the first of them counts, the other has no key`,
-      remedy: `see which: tmux show-options -g | grep '^@tma-key' and give one of them another key`,
-    }
-  return {
-    what: `${shown} was bound to something else when tma was loaded, so tma has left it alone`,
-    remedy: `choose another key in tmux.conf, or write above the line that loads tma: unbind-key ${flag}'${key}'`,
-  }
-}
-
 /** The key's own name, without where it is bound; undefined where there is none to bind. */
 export const keyNameOf = (key: string): string | undefined => entryOf(key)?.replace(/^prefix /, '')
 
-const strangeFinding = (key: string) => ({
-  what: `tmux knows no key "${keyNameOf(key) ?? ''}", so nothing is bound to it`,
-  remedy: 'write keys as tmux does, such as A, M-a, C-Space or F5; "tmux list-keys" shows many',
-})
+const takenOf = (noted: string): TakenKey => {
+  const [, again, table = '', key = ''] = /^(again:)?([^:]*):(.*)$/.exec(noted) ?? []
+  return { isTwice: again !== undefined, table, key }
+}
+
+/** `prefix A`, or `M-a`: as the person presses it. */
+export const pressed = ({ table, key }: TakenKey): string => (table === 'root' ? key : `${table} ${key}`)
+
+/** As an option spells it. */
+export const spelled = (table: string, key: string): string => (table === 'root' ? `-n ${key}` : key)
 
 /** `key`: what `@tma-key` says; `strange`: values of key options whose key tmux does not know. */
 export const keysReport = (key: string, noted: string, strange: ReadonlyArray<string> = []): KeysReport => {
   const entry = strange.includes(key) ? undefined : entryOf(key)
-  const taken = noted.split(' ').filter((each) => each !== '')
-  const isOpen = entry !== undefined && !taken.includes(entry.replace(/^prefix /, 'prefix:'))
-  return {
-    line: isOpen ? `${entry} opens them, then ? lists them` : 'no key opens them',
-    findings: [...taken.map(takenFinding), ...strange.map(strangeFinding)],
-  }
+  const taken = noted
+    .split(' ')
+    .filter((each) => each !== '')
+    .map(takenOf)
+  const isOpen = entry !== undefined && !taken.some((each) => !each.isTwice && pressed(each) === entry)
+  return { line: isOpen ? `${entry} opens them, then ? lists them` : 'no key opens them', taken }
 }

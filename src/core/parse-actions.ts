@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function'
 import { type Problem, problemsOf } from '../schema/report'
 import { type Action, checkAction } from './action'
 import { ActionFileTable } from './action-table'
-import { faultLine, located } from './parse-manifest'
+import { type Fault, faultLine, located } from './parse-manifest'
 import { parseToml } from './toml'
 
 export interface ActionText {
@@ -25,11 +25,17 @@ const decode = (file: ActionText, raw: unknown): E.Either<ReadonlyArray<Problem>
   return E.right(actions.map((action) => ({ ...action, agent: file.name })))
 }
 
-export const parseActions = (file: ActionText): E.Either<string[], ReadonlyArray<Action>> => {
+export const decodeActions = (file: ActionText): E.Either<Fault[], ReadonlyArray<Action>> => {
   const raw = parseToml(file.text)
-  if (E.isLeft(raw)) return E.left([faultLine(file.path, { path: [], ...raw.left })])
+  if (E.isLeft(raw)) return E.left([{ path: [], ...raw.left }])
   return pipe(
     decode(file, raw.right),
-    E.mapLeft((problems) => located(file.text, problems).map((fault) => faultLine(file.path, fault))),
+    E.mapLeft((problems) => located(file.text, problems)),
   )
 }
+
+export const parseActions = (file: ActionText): E.Either<string[], ReadonlyArray<Action>> =>
+  pipe(
+    decodeActions(file),
+    E.mapLeft((faults) => faults.map((fault) => faultLine(file.path, fault))),
+  )

@@ -40,9 +40,13 @@ export const TmuxStyle = new t.Type<string, string, unknown>(
   t.identity,
 )
 
+const isOfUnderscores = (word: string): boolean => /^us=/i.test(word)
+
+export const hasUnderscoreColour = (style: string): boolean => style.split(/[ ,]+/).some(isOfUnderscores)
+
 /** Before it knew them, tmux took a style with a colour of underscores for none at all. */
 export const withoutUnderscoreColour = (style: string): string =>
   style
     .split(/[ ,]+/)
-    .filter((word) => !/^us=/i.test(word))
+    .filter((word) => !isOfUnderscores(word))
     .join(',')

@@ -30,7 +30,7 @@ export const FEATURES = {
     what: 'popups that outlast a resize of the terminal, with the panes behind them going on',
   },
   /** Before, a style with one counts for nothing. */
-  'underscore colour': { since: [3, 4], openbsd: [7, 5], what: 'a colour of underscores (us=) in styles' },
+  'underscore colour': { since: [3, 4], openbsd: [7, 5], what: 'colour of underscores (us=) in styles' },
   /** Mouse ranges of a name in a status line. */
   clicks: { since: [3, 4], openbsd: [7, 5], what: 'clicks on the status line' },
   /** `$NAME` is printed as `\$NAME`. `scripts/interpolate.awk` knows of this one too. */

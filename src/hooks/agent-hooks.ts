@@ -33,7 +33,10 @@ export interface HookFile {
 export interface Obstacle {
   readonly kind: 'disabled' | 'untrusted' | 'no-pane'
   readonly what: string
+  /** What the person does, in words. */
   readonly remedy: string
+  /** The same as one line for `sh`, where one can do it. */
+  readonly mend?: string | undefined
 }
 
 /** What an agent's judgement may ask about the machine. */

@@ -1,18 +1,15 @@
 /** The command that stands in agents' files, and how it is known again wherever it leads. */
 import { isAbsolute, join } from 'node:path'
+import { shWord } from '../core/sh'
 import type { Place } from './agent-hooks'
-
-/** A word for sh, and for the shells that agents take in its place. */
-const quoted = (word: string): string =>
-  /^[A-Za-z0-9_/.,:@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 
 /** One simple command, for agents that run no shell or add words of their own. */
 export const plainCommand = ({ hook }: Place, agent: string, event: string): string =>
-  `${quoted(hook)} ${agent} ${event}`
+  `${shWord(hook)} ${agent} ${event}`
 
 /** Silent where the hook is no more, and no shell stays around it. */
 export const shellCommand = (place: Place, agent: string, event: string): string =>
-  `[ ! -x ${quoted(place.hook)} ] || exec ${plainCommand(place, agent, event)}`
+  `[ ! -x ${shWord(place.hook)} ] || exec ${plainCommand(place, agent, event)}`
 
 /** A handler as Claude Code has it, and those that took its form over; `timeout` in the agent's own unit. */
 export const commandHandler =

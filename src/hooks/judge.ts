@@ -1,8 +1,9 @@
 /** Whether hooks would run, not only whether they are written down: the file, the command behind it, settings and trust. */
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import * as E from 'fp-ts/Either'
 import { readLinked } from '../runtime/files'
+import { isExecutable, isInPath } from '../runtime/programs'
 import type { AgentHooks, HookFile, Look, Obstacle, Place, Wiring } from './agent-hooks'
 import { openTarget } from './target'
 
@@ -17,6 +18,7 @@ export interface Finding {
   readonly kind: Obstacle['kind'] | 'command-not-found' | 'unreadable' | 'stale' | 'partial' | 'silent'
   readonly what: string
   readonly remedy: string
+  readonly mend?: string | undefined
 }
 
 export interface Judgement {
@@ -31,20 +33,6 @@ export interface Judgement {
   readonly events: number
   readonly findings: ReadonlyArray<Finding>
 }
-
-const isExecutable = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK)
-    return statSync(path).isFile()
-  } catch {
-    return false
-  }
-}
-
-const isInPath = (program: string, env: NodeJS.ProcessEnv): boolean =>
-  (env.PATH ?? '')
-    .split(delimiter)
-    .some((folder) => folder.startsWith('/') && isExecutable(join(folder, program)))
 
 export const isPresent = (agent: AgentHooks, place: Place): boolean =>
   existsSync(agent.folder(place)) || isInPath(agent.program, place.env)

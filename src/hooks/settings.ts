@@ -1,6 +1,7 @@
 /** Questions to settings files of agents, of which nothing is known but that they are meant to be JSON. */
 import { dirname } from 'node:path'
 import * as E from 'fp-ts/Either'
+import { sedLine, shWord } from '../core/sh'
 import type { Look, Obstacle } from './agent-hooks'
 import { type Dialect, parseJson, plainValue } from './json-text'
 
@@ -19,6 +20,30 @@ export const at = (value: unknown, keys: ReadonlyArray<string>): unknown =>
         : undefined,
     value,
   )
+
+/** What stands before the value of a key, as a basic regular expression, and as one of ours. */
+const BEFORE = { json: '"KEY"[[:space:]]*:[[:space:]]*', toml: 'KEY[[:space:]]*=[[:space:]]*' } as const
+
+/**
+ * The command that turns a switch of the person's settings over; undefined unless it stands there once, so that no other
+ * one of that name is turned.
+ */
+export const turned = (
+  { read }: Look,
+  path: string,
+  kind: keyof typeof BEFORE,
+  key: string,
+  to: boolean,
+): string | undefined => {
+  const before = BEFORE[kind].replace('KEY', key)
+  const found = (read(path) ?? '').match(
+    new RegExp(`${before.replaceAll('[[:space:]]', '\\s')}${!to}\\b`, 'g'),
+  )
+  return found?.length === 1 ? sedLine(`s/\\(${before}\\)${!to}/\\1${to}/`, path) : undefined
+}
+
+/** Starts an agent where it will ask. */
+export const startedIn = (folder: string, program: string): string => `cd ${shWord(folder)} && ${program}`
 
 const isWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`)
@@ -40,5 +65,6 @@ export const untrustedFolders = (look: Look, trustFile: string, program: string)
       kind: 'untrusted',
       what: `${program} does not trust ${folder} and runs no hooks there`,
       remedy: `run ${program} there and trust the folder`,
+      mend: startedIn(folder, program),
     }))
 }

@@ -16,6 +16,8 @@ export interface RuntimeDirectory {
   readonly spool: string
   readonly journal: string
   readonly log: string
+  /** How many cycles the resident process has run. */
+  readonly turns: string
   /** Present after the daemon was stopped on purpose. */
   readonly stopped: string
   /** Present while `@tma-daemon` is off: what starts us then starts one cycle. */
@@ -42,6 +44,7 @@ export const findDirectory = (path: string): E.Either<string, RuntimeDirectory> 
     spool: file('spool'),
     journal: file('journal.jsonl'),
     log: file('daemon.log'),
+    turns: file('turns'),
     stopped: file('stopped'),
     off: file('off'),
   })

@@ -31,14 +31,18 @@ export const shown = (value: unknown): string => {
   return typeof value === 'object' ? 'a table' : String(value)
 }
 
-/** ` (did you mean "x"?)` for a known word within two edits, else nothing. */
-export const didYouMean = (word: string, known: ReadonlyArray<string>): string => {
-  const near = known
+/** The known word within two edits that is nearest. */
+export const nearest = (word: string, known: ReadonlyArray<string>): string | undefined =>
+  known
     .filter((candidate) => Math.abs(candidate.length - word.length) <= 2)
     .map((candidate) => ({ candidate, edits: distance(word, candidate) }))
     .filter(({ candidate, edits }) => edits <= 2 && edits < Math.min(word.length, candidate.length))
-    .sort((a, b) => a.edits - b.edits)[0]
-  return near === undefined ? '' : ` (did you mean "${near.candidate}"?)`
+    .sort((a, b) => a.edits - b.edits)[0]?.candidate
+
+/** ` (did you mean "x"?)`, or nothing. */
+export const didYouMean = (word: string, known: ReadonlyArray<string>): string => {
+  const near = nearest(word, known)
+  return near === undefined ? '' : ` (did you mean "${near}"?)`
 }
 
 const pathOf = (context: t.Context): Array<string | number> =>

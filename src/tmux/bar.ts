@@ -1,14 +1,15 @@
-/** Reads the status line's own options as one session has them, and how wide tmux draws a piece of it. */
-import { type Answer, present } from '../core/answer'
-import { type Bar, type BarOption, drawnWidth, formatBefore, referredTo } from '../core/bar'
+/** The status line's own options as one session has them: what is asked for, what it refers to, how wide a piece is drawn. */
+import type { Bar, BarOption } from '../core/bar'
+import { drawnWidth, formatBefore, referredTo } from '../core/bar-format'
 import { frame } from './records'
-import { failure, tmux } from './run'
+import { tmux } from './run'
 import type { Server } from './server'
 
 /** tmux draws no more lines than that. */
 const MOST_LINES = 5
 
-const FIELDS = [
+/** What is asked of a session: a record begins with these. */
+export const BAR_FIELDS: ReadonlyArray<string> = [
   '#{status}',
   '#{status-left-length}',
   '#{status-left}',
@@ -18,8 +19,14 @@ const FIELDS = [
   ...Array.from({ length: MOST_LINES }, (_, i) => `#{status-format[${i}]}`),
 ]
 
-/** Where else a placeholder may stand. */
-const FORMATS = [
+/** And of the client that looks at it: our line there, and the lines as tmux draws them. */
+export const DRAWN_FIELDS: ReadonlyArray<string> = [
+  '#{@tma_status}',
+  ...Array.from({ length: MOST_LINES }, (_, i) => `#{T:status-format[${i}]}`),
+]
+
+/** Where else a placeholder may stand: flags and option. */
+export const WINDOW_FORMATS = [
   ['-gwqv', 'window-status-format'],
   ['-gwqv', 'window-status-current-format'],
   ['-gwqv', 'pane-border-format'],
@@ -60,34 +67,44 @@ const replacedOptions = (noted: string): ReadonlyArray<string> =>
 const lineCount = (status: string): number =>
   status === 'off' ? 0 : status === 'on' ? 1 : Number(status) || 1
 
-/** `session`: whose options count, `$N`; the global ones when no client is attached. */
-export const readBar = async (server: Server, session: string | undefined): Promise<Answer<Bar>> => {
-  const framed = frame()
-  const answer = await tmux(server, [
-    'display-message',
-    '-p',
-    ...targetOf(session),
-    framed.format('B', FIELDS),
-    ...FORMATS.flatMap(([flags, option]) => [';', 'show-options', flags, option]),
-  ])
-  if (answer.kind !== 'present') return answer
-  const entry = framed.read(answer.value.stdout)[0]
-  if (entry === undefined || entry.fields.length !== FIELDS.length) return failure(server, answer.value)
-  const [status = '', leftLength, left = '', rightLength, right = '', replaced = '', ...all] = entry.fields
-  const drawn = all.slice(0, Math.max(1, lineCount(status)))
-  const below = all.map((value, i) => ({ count: i + 1, value })).slice(drawn.length)
-  const formats = entry.rest.split('\n').filter((line) => line !== '')
-  return present({
+/** The options alone: what they refer to is asked for where they refer to anything. */
+export type BarFields = Bar
+
+/** `values` of `BAR_FIELDS`, the formats of windows, and the values of `DRAWN_FIELDS` where a client looks. */
+export const barFieldsOf = (
+  values: ReadonlyArray<string>,
+  windows: ReadonlyArray<string>,
+  drawn: ReadonlyArray<string> | undefined,
+): BarFields => {
+  const [status = '', leftLength, left = '', rightLength, right = '', replaced = '', ...all] = values
+  const lines = all.slice(0, Math.max(1, lineCount(status)))
+  const [line = '', ...rendered] = drawn ?? []
+  return {
     isOn: status !== 'off' && status !== '0',
-    lines: [...drawn, ...(await valuesReferredTo(server, session, drawn))],
-    below,
+    lines,
+    below: all.map((value, i) => ({ count: i + 1, value })).slice(lines.length),
     sides: [
       { option: 'status-left', value: left, length: Number(leftLength) },
       { option: 'status-right', value: right, length: Number(rightLength) },
     ],
-    formats: [...formats, ...(await valuesReferredTo(server, session, [left, right, ...formats]))],
+    formats: windows,
     replaced: replacedOptions(replaced),
-  })
+    drawn: drawn === undefined ? undefined : { status: line, lines: rendered.slice(0, lines.length) },
+  }
+}
+
+/** With what the formats refer to, by the values that the session has, `$N`. */
+export const withReferred = async (
+  server: Server,
+  session: string | undefined,
+  fields: BarFields,
+): Promise<Bar> => {
+  const sides = fields.sides.map(({ value }) => value)
+  return {
+    ...fields,
+    lines: [...fields.lines, ...(await valuesReferredTo(server, session, fields.lines))],
+    formats: [...fields.formats, ...(await valuesReferredTo(server, session, [...sides, ...fields.formats]))],
+  }
 }
 
 /** Drawn columns of what stands before our part on each side; a side that cannot be drawn counts as empty. */

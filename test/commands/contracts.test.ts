@@ -33,7 +33,7 @@ const KEYS: Readonly<Record<ContractName, string>> = {
   explain:
     'schema agent identity identity.by identity.pid foreground_is_agent frozen state detail reason since until evidence evidence[].source evidence[].state evidence[].detail evidence[].at evidence[].note rules rules[].id rules[].matched version version.running version.tested version.drift pane',
   doctor:
-    'schema version failure sections sections[].title sections[].text sections[].findings sections[].findings[].what sections[].findings[].remedies',
+    'schema version failure verdict findings findings[].kind findings[].level findings[].section findings[].what findings[].why findings[].mend findings[].keep findings[].asks sections sections[].title sections[].text sections[].findings sections[].findings[].what sections[].findings[].remedies',
   stats:
     'schema since until days days[].day days[].blocked_ms days[].blocked_count days[].blocked_longest_ms days[].done_ms days[].working_ms days[].idle_ms days[].unknown_ms agents agents[].agent agents[].blocked_ms agents[].blocked_count agents[].blocked_longest_ms agents[].done_ms agents[].working_ms agents[].idle_ms agents[].unknown_ms repositories repositories[].repository repositories[].blocked_ms repositories[].blocked_count repositories[].blocked_longest_ms repositories[].done_ms repositories[].working_ms repositories[].idle_ms repositories[].unknown_ms',
   wait: 'schema result until agents agents[].pane agents[].agent agents[].state agents[].detail agents[].at',

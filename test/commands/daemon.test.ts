@@ -349,7 +349,7 @@ test.serial('once stopped on purpose the bar says so and shows no line that look
   t.is(server.tmux('show-options', '-gv', '@tma_status'), 'tma: stopped')
   t.regex(
     (await say(server, 'doctor')).stdout,
-    /daemon: {2}none lives\n {2}- it was stopped on purpose\n {4}tma daemon --ensure/,
+    / {4}\$ .*tma .*daemon --ensure$[\s\S]*^daemon: {2}none lives\n {2}- it was stopped on purpose$/m,
   )
 })
 

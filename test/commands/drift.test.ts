@@ -97,12 +97,12 @@ test('a turn that the agent reports and the rules see nothing of makes them look
   await turn(NEW_LOOK)
   t.regex(
     await say('doctor'),
-    /- oak: its rules look outdated: no sign of work on the screen in the last turn /,
+    /- oak: its rules look outdated: no sign of work on the screen in the last turn\s/,
   )
   await turn(NEW_LOOK)
   t.regex(
     await say('doctor'),
-    /- oak: its rules look outdated: no sign of work on the screen in 2 turns in a row /,
+    /- oak: its rules look outdated: no sign of work on the screen in 2 turns in a\s+row\s/,
   )
   await turn(BUSY)
   t.notRegex(await say('doctor'), /look outdated/)

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { tma } from '../helpers/tma'
@@ -114,4 +114,59 @@ test("in a checkout a bundled manifest is held against the project's captures", 
 
 test('without a file it is a usage error', async (t) => {
   t.is((await check()).exitCode, 2)
+})
+
+const ACTIONS = `[[actions]]
+name = "approve"
+state = "blocked"
+details = ["permission"]
+keys = ["1"]
+`
+
+const putActions = (t: ExecutionContext, name: string, text: string): string => {
+  const folder = join(aFolder(t), 'actions')
+  mkdirSync(folder)
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+
+test('a file of actions is decoded too, and every fault has its line', async (t) => {
+  const good = putActions(t, 'claude.toml', ACTIONS)
+  t.is((await check(good)).stdout, `${good}: no findings (1 actions)\n`)
+  const bad = putActions(t, 'claude.toml', ACTIONS.replace('details = ["permission"]\n', 'exec = "ls"\n'))
+  const { exitCode, stdout } = await check(bad)
+  t.is(exitCode, 1)
+  t.regex(stdout, /claude\.toml:4: error: actions\[0\]\.exec: must be a list of words/)
+  const unseen = putActions(t, 'claude.toml', ACTIONS.replace('details = ["permission"]\n', ''))
+  t.regex(
+    (await check(unseen)).stdout,
+    /claude\.toml:\d+: error: actions\[0\]: needs `details`: no dialog is answered unseen/,
+  )
+  const broken = putActions(t, 'claude.toml', '[[actions]\n')
+  t.regex((await check(broken)).stdout, /claude\.toml:1: error: /)
+})
+
+test('actions for an agent that nobody knows are a warning', async (t) => {
+  const file = putActions(t, 'cluade.toml', ACTIONS)
+  const { exitCode, stdout } = await check(file)
+  t.is(exitCode, 0)
+  t.regex(
+    stdout,
+    /^\S+: warning: no agent that tma brings is called "cluade" \(did you mean "claude"\?\).*\[agent\]$/m,
+  )
+  t.is((await check('--strict', file)).exitCode, 1)
+})
+
+test('the actions that tma brings have no finding', async (t) => {
+  const files = readdirSync('actions').map((name) => join('actions', name))
+  t.true(files.length > 0)
+  const { exitCode, stdout } = await check(...files)
+  t.is(exitCode, 0, stdout)
+  t.is(
+    stdout
+      .trim()
+      .split('\n')
+      .filter((line) => /: no findings \(\d+ actions\)$/.test(line)).length,
+    files.length,
+  )
 })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
+import type { DoctorReport } from '../../src/core/contracts/surfaces'
 import { attachClient, recordClient } from '../helpers/client'
 import { residentOf, startDaemon } from '../helpers/daemon'
 import { tma } from '../helpers/tma'
@@ -92,13 +93,21 @@ test('doctor tells what goes where, what it cannot mean, and what is in the way,
   server.tmux('set-option', '-g', '@tma-notify-command', `echo >'${log}'`)
   server.tmux('set-option', '-g', '@tma-notify-again', 'soon')
   const client = await attachClient(t, server, { term: 'tmux-256color' })
-  const { stdout } = await say('doctor')
-  const section = stdout.slice(stdout.indexOf('\nnotices:')).split('\n').slice(1)
-  t.is(section[0], 'notices: blocked:desktop,osc9,command')
-  t.is(section[1], '  - @tma-notify-again: must be a time such as 90s, 5m or 2h, or off, not "soon"')
-  t.regex(section.join('\n'), /\n {2}- desktop: there is no session bus: .*; the bell rings instead/)
-  t.regex(section.join('\n'), /\n {2}- osc9 for \S+: its terminal is tmux/)
-  t.regex(section.join('\n'), /\n {4}set -g focus-events on/)
+  const { stdout } = await say('doctor', '--json')
+  const report: DoctorReport = JSON.parse(stdout)
+  const found = report.findings.filter(({ section }) => section === 'notices')
+  t.is(report.sections.find(({ title }) => title === 'notices')?.text, 'blocked:desktop,osc9,command')
+  const whatOf = (kind: string): string | undefined => found.find((each) => each.kind === kind)?.what
+  t.is(
+    whatOf('notify-invalid'),
+    '@tma-notify-again: must be a time such as 90s, 5m or 2h, or off, not "soon"',
+  )
+  t.regex(
+    whatOf('desktop-unreachable') ?? '',
+    /^desktop: there is no session bus: .*; the bell rings instead/,
+  )
+  t.regex(whatOf('passthrough-off') ?? '', /^osc9 for \S+: its terminal is tmux/)
+  t.regex(found.find(({ kind }) => kind === 'focus-off')?.mend ?? '', / set -g focus-events on$/)
   t.false(existsSync(log))
   t.notRegex(client.bytes(), /test notice/)
   server.tmux('set-option', '-g', '@tma-notify', 'off')

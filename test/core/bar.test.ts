@@ -1,5 +1,6 @@
 import test from 'ava'
-import { type Bar, barFindings, drawnWidth, formatBefore, referredTo } from '../../src/core/bar'
+import { type Bar, barFindings } from '../../src/core/bar'
+import { drawnWidth, formatBefore, referredTo, tendedFrom } from '../../src/core/bar-format'
 
 const OURS = '#{@tma_status}#(/plugin/scripts/tma-status --tend)'
 
@@ -19,47 +20,64 @@ const aBar = (right: string, over: Partial<Bar> & { length?: number } = {}): Bar
   ...over,
 })
 
-const remedies = (bar: Bar, before = 0, line = 14): ReadonlyArray<string> =>
-  barFindings(bar, { 'status-right': before }, line).map(({ remedy }) => remedy)
+/** Each as `KIND OPTION VALUE`; a value that is added stands after `+`. */
+const found = (bar: Bar, before = 0, line = 14): ReadonlyArray<string> =>
+  barFindings(bar, { 'status-right': before }, line).map(({ kind, mend }) =>
+    mend === undefined
+      ? kind
+      : `${kind} ${mend.option} ${mend.isAppended ? '+' : ''}${mend.value.trim()}`.trim(),
+  )
 
 test('a bar that holds our part with room for it has nothing to mend', (t) => {
-  t.deepEqual(remedies(aBar(`${OURS} %H:%M`)), [])
+  t.deepEqual(found(aBar(`${OURS} %H:%M`)), [])
 })
 
 test('a part that the length cuts is named first, with the length that it needs', (t) => {
-  const [first] = barFindings(aBar(`"#{pane_title}" ${OURS}`, { isOn: false }), { 'status-right': 30 }, 14)
+  const bar = aBar(`"#{pane_title}" ${OURS}`, { isOn: false })
+  const [first] = barFindings(bar, { 'status-right': 30 }, 14)
   t.is(first?.what, 'status-right is cut after 40 columns, and what stands in it needs 44: ours is not whole')
-  t.is(first?.remedy, 'set -g status-right-length 100')
-  t.deepEqual(remedies(aBar(OURS), 26, 14), [])
+  t.deepEqual(found(bar, 30), ['bar-cut status-right-length 100', 'bar-off status on'])
+  t.deepEqual(found(aBar(OURS), 26, 14), [])
 })
 
 test('a placeholder as it was written has not been replaced', (t) => {
-  t.regex(remedies(aBar('#{tma_status} %H:%M'))[0] ?? '', /^load tma after the status line is set/)
+  t.deepEqual(found(aBar('#{tma_status} %H:%M')), ['bar-raw'])
 })
 
-test('without our part anywhere the line to write is given', (t) => {
-  t.deepEqual(remedies(aBar('%H:%M')), [
-    "set -g status-right '#{tma_status} %H:%M', above the line that loads tma",
-  ])
-  t.deepEqual(remedies(aBar('%H:%M', { lines: [STOCK, OURS] })), [])
+test('without our part anywhere it is to be added', (t) => {
+  t.deepEqual(found(aBar('%H:%M')), ['bar-missing status-right +#{tma_status}'])
+  t.deepEqual(found(aBar('%H:%M', { lines: [STOCK, OURS] })), [])
 })
 
 test('what a theme dropped is named, with where it stood', (t) => {
-  const dropped = { replaced: ['window-status-format', 'status-right'] }
-  t.deepEqual(remedies(aBar('%H:%M', dropped)), [
-    "set -ag 'status-right' ' #{tma_status}', below the line that loads the theme or TPM",
-  ])
-  t.deepEqual(remedies(aBar('%H:%M', { ...dropped, lines: [STOCK, OURS] })), [])
+  const dropped = { replaced: ['window-status-format', 'status-left'] }
+  t.deepEqual(found(aBar('%H:%M', dropped)), ['bar-dropped status-left +#{tma_status}'])
+  t.deepEqual(found(aBar('%H:%M', { ...dropped, lines: [STOCK, OURS] })), [])
 })
 
 test('a side that no line draws is not seen, nor is a line beyond those that are drawn', (t) => {
   const own = '#[align=left] #S #{status-right-length}#{status-right-style}'
-  t.deepEqual(remedies(aBar(OURS, { lines: [own] })), [
-    "set -ag 'status-format[0]' ' #{tma_status}', below the line that loads the theme",
-  ])
-  t.deepEqual(remedies(aBar(OURS, { lines: [own, '#{E:status-right}'] })), [])
-  t.deepEqual(remedies(aBar('%H:%M', { below: [{ count: 3, value: OURS }] })), ['set -g status 3'])
-  t.deepEqual(remedies(aBar(OURS, { below: [{ count: 3, value: OURS }] })), [])
+  t.deepEqual(found(aBar(OURS, { lines: [own] })), ['bar-undrawn status-format[0] +#{tma_status}'])
+  t.deepEqual(found(aBar(OURS, { lines: [own, '#{E:status-right}'] })), [])
+  t.deepEqual(found(aBar('%H:%M', { below: [{ count: 3, value: OURS }] })), ['bar-below status 3'])
+  t.deepEqual(found(aBar(OURS, { below: [{ count: 3, value: OURS }] })), [])
+})
+
+test('what is drawn is looked at where the bar holds our part: a condition may keep it away', (t) => {
+  const drawn = { status: '#[fg=red]⚑1#[default] ●2', lines: ['[first] 0:cat*  12:30'] }
+  t.deepEqual(found(aBar(OURS, { drawn })), ['bar-conditional status-right +#{tma_status}'])
+  t.deepEqual(
+    found(aBar(OURS, { drawn: { ...drawn, lines: ['[first] #[fg=red]⚑1#[default] ●2 12:30'] } })),
+    [],
+  )
+  t.deepEqual(found(aBar(OURS, { drawn: { ...drawn, status: '' } })), [])
+  t.deepEqual(found(aBar(OURS, { drawn, isOn: false })), ['bar-off status on'])
+  t.deepEqual(found(aBar('%H:%M #{@tma_window}', { drawn })), ['bar-untended status-right +'])
+})
+
+test('the folder of the script that tends the bar is read from the format', (t) => {
+  t.is(tendedFrom(`%H ${OURS}`), '/plugin')
+  t.is(tendedFrom('#(date) #{@tma_status}'), undefined)
 })
 
 test('formats refer to options by their names, ours apart', (t) => {
@@ -68,11 +86,11 @@ test('formats refer to options by their names, ours apart', (t) => {
 })
 
 test('the option alone revives no daemon', (t) => {
-  t.regex(remedies(aBar('#{@tma_status} %H:%M'))[0] ?? '', /tma daemon --ensure$/)
+  t.deepEqual(found(aBar('#{@tma_status} %H:%M')), ['bar-untended status-right +'])
 })
 
 test('a status line that is off shows nobody anything', (t) => {
-  t.deepEqual(remedies(aBar(OURS, { isOn: false })), ['set -g status on'])
+  t.deepEqual(found(aBar(OURS, { isOn: false })), ['bar-off status on'])
 })
 
 test('what stands before our part is drawn without its jobs', (t) => {

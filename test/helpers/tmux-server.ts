@@ -77,3 +77,9 @@ const found = spawnSync('sh', ['-c', 'command -v tmux'], { encoding: 'utf8' }).s
 
 /** The path of tmux, found before any test puts a stand-in into the PATH. */
 export const REAL_TMUX = found === '' ? 'tmux' : found
+
+/** As tmux prints it: `3.3a`, `next-3.8`. */
+export const tmuxVersion = (): string =>
+  spawnSync(REAL_TMUX, ['-V'], { encoding: 'utf8' })
+    .stdout.trim()
+    .replace(/^tmux /, '')

@@ -4,12 +4,14 @@ import { agentsPage } from './agents-page'
 import { commandsPage, manPage } from './commands-page'
 import { contractNames, schemaPage } from './contracts'
 import { withFigures } from './figures'
+import { doctorPage } from './doctor-page'
 import { manifestPage } from './manifest-page'
 import { optionsPage } from './options-page'
 import { statesPage } from './states-page'
 
 writeFileSync('docs/reference/manifest.md', manifestPage())
 writeFileSync('docs/reference/options.md', optionsPage())
+writeFileSync('docs/doctor.md', doctorPage())
 writeFileSync('docs/reference/agents.md', agentsPage())
 writeFileSync('docs/reference/states.md', statesPage())
 writeFileSync('docs/reference/commands.md', commandsPage())

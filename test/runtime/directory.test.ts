@@ -23,6 +23,7 @@ test('it is made for us alone, and found again', (t) => {
       spool: `${path}/spool`,
       journal: `${path}/journal.jsonl`,
       log: `${path}/daemon.log`,
+      turns: `${path}/turns`,
       stopped: `${path}/stopped`,
       off: `${path}/off`,
     }),

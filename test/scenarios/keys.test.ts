@@ -132,7 +132,7 @@ const closes = async (person: Person): Promise<void> => {
 test('popups: the doctor, why a pane has its state, the keys; q closes them', async (t) => {
   const { person, near } = await aStage(t)
   await person.press('C-b', 'A', 'd')
-  await person.sees(/daemon: +lives/)
+  await person.sees(/tma \d\S+: 1 to mend before states are seen/)
   t.notRegex(person.screen(), /<[0-9A-F]{2}>/, 'glyphs are drawn in any locale')
   await closes(person)
   await person.press('C-b', 'A', '?')
@@ -153,7 +153,7 @@ test('a terminal of 40 columns shows each of them, and one that is closed in mid
   await person.press('j')
   await person.isAt(near.pane)
   for (const [key, words] of [
-    ['d', 'bar: '],
+    ['d', '1 to mend before states are'],
     ['e', 'claude: blocked'],
     ['?', 'pick an agent'],
   ] as const) {

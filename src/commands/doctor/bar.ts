@@ -1,64 +1,141 @@
 /** Section `bar` of doctor: whether what we write can be seen, in every session that somebody looks at. */
-import { type BarFinding, barFindings, drawnWidth } from '../../core/bar'
+import { existsSync } from 'node:fs'
+import { type BarFinding, type BarMend, barFindings } from '../../core/bar'
+import { drawnWidth, tendedFrom } from '../../core/bar-format'
 import { cleanText } from '../../core/clean-text'
-import { readBar, widthsBefore } from '../../tmux/bar'
+import { type Finding, finding } from '../../core/doctor/finding'
+import { shLine } from '../../core/sh'
+import { widthsBefore, withReferred } from '../../tmux/bar'
 import type { Listing } from '../../tmux/listing'
 import type { Server } from '../../tmux/server'
-import type { Agents } from '../agents'
-import { barLine } from '../status'
-import { item, type Line, remedy, titled } from './text'
+import { keepLine, loadCommand, type Setting, type Spelling, setCommand } from '../../tmux/spell'
+import type { SessionSurvey, Survey } from '../../tmux/survey'
+import type { SectionReport } from './report'
+import { titled } from './text'
 
 const NAME_WIDTH = 40
+/** Columns that a side is given when something is added to it. */
+const ROOM = 100
 
-/** `$N` of every session that a person sees; without any client the global options are all there is to judge. */
-const seenSessions = ({ clients }: Listing): ReadonlyArray<string | undefined> => {
-  const seen = clients.filter(({ isControl }) => !isControl).map(({ sessionId }) => sessionId)
-  return seen.length === 0 ? [undefined] : [...new Set(seen)]
+interface Judged {
+  readonly session: SessionSurvey
+  readonly findings: ReadonlyArray<BarFinding>
 }
 
-type Judged =
-  | { readonly session: string | undefined; readonly findings: ReadonlyArray<BarFinding> }
-  | { readonly session: string | undefined; readonly why: string }
+const judge = async (server: Server, session: SessionSurvey, width: number): Promise<Judged> => {
+  const bar = await withReferred(server, session.id, session.bar)
+  return { session, findings: barFindings(bar, await widthsBefore(server, bar), width) }
+}
 
-const judge = async (server: Server, session: string | undefined, width: number): Promise<Judged> => {
-  const bar = await readBar(server, session)
-  if (bar.kind !== 'present') return { session, why: bar.why }
-  return { session, findings: barFindings(bar.value, await widthsBefore(server, bar.value), width) }
+/** Ours, added to a side that tmux cuts, needs its columns too. */
+const roomFor = ({ option }: BarMend, { bar }: SessionSurvey): ReadonlyArray<BarMend> => {
+  const side = bar.sides.find((each) => each.option === option)
+  return side === undefined || side.length >= ROOM
+    ? []
+    : [{ option: `${option}-length`, value: String(ROOM) }]
+}
+
+/** A session that has an option of its own does not hear the server's. */
+const settingOf = (session: SessionSurvey, mend: BarMend): Setting => ({
+  ...mend,
+  target: session.own.includes(mend.option) ? session.id : undefined,
+})
+
+const KEPT: Readonly<Partial<Record<BarFinding['kind'], string>>> = {
+  'bar-missing': 'above the line that loads tma',
+  'bar-dropped': 'below the line that loads the theme or TPM',
+  'bar-undrawn': 'below the line that loads the theme',
+}
+
+/** What the bar runs to have the daemon started again. */
+const tendJob = ({ plugin }: Spelling): string => `#(${plugin}/scripts/tma-status --tend)`
+
+const mended = (
+  spelling: Spelling,
+  session: SessionSurvey,
+  { kind, mend }: BarFinding,
+): Pick<Finding, 'mend' | 'keep'> => {
+  if (mend === undefined)
+    return {
+      mend: loadCommand(spelling),
+      keep: 'in tmux.conf: the line that loads tma (TPM: the run line) comes last',
+    }
+  if (kind === 'bar-untended') {
+    if (spelling.plugin === undefined)
+      return { mend: shLine([...spelling.tma, 'daemon', '--ensure']), keep: undefined }
+    const job = { ...mend, value: tendJob(spelling) }
+    return { mend: setCommand(spelling, [settingOf(session, job)]), keep: keepLine('', job) }
+  }
+  const settings = [mend, ...(mend.isAppended === true ? roomFor(mend, session) : [])]
+  return {
+    mend: setCommand(
+      spelling,
+      settings.map((each) => settingOf(session, each)),
+      mend.isAppended,
+    ),
+    keep: keepLine(KEPT[kind] ?? '', ...settings),
+  }
 }
 
 const nameOf = ({ sessions }: Listing, id: string | undefined): string =>
   cleanText(sessions.find((session) => session.id === id)?.name ?? id ?? '', NAME_WIDTH)
 
-/** What is the same in all sessions is said once; else with the sessions that it is of. */
-const findingLines = (listing: Listing, judged: ReadonlyArray<Judged>): Line[] => {
-  const sessions = new Map<string, { finding: BarFinding; names: string[] }>()
-  for (const each of judged) {
-    for (const finding of 'findings' in each ? each.findings : []) {
-      const known = sessions.get(finding.what) ?? { finding, names: [] }
-      known.names.push(nameOf(listing, each.session))
-      sessions.set(finding.what, known)
-    }
-  }
-  return [...sessions.values()].flatMap(({ finding, names }) => {
-    const where = names.length === judged.length ? '' : ` (session ${names.join(', ')})`
-    return [item(`${finding.what}${where}`), remedy(finding.remedy)]
-  })
+/** What one command mends is said once; where it is not so in all sessions, with the session. */
+const findingsIn = (
+  listing: Listing,
+  judged: ReadonlyArray<Judged>,
+  spelling: Spelling,
+): ReadonlyArray<Finding> =>
+  judged.flatMap(({ session, findings }) =>
+    findings.map((each) => {
+      const isInAll = judged.every(({ findings: others }) => others.some(({ what }) => what === each.what))
+      const where = isInAll ? '' : ` (session ${nameOf(listing, session.id)})`
+      return finding(each.kind, `${each.what}${where}`, mended(spelling, session, each))
+    }),
+  )
+
+/** The scripts that the bars start, of plugin folders that are no more. */
+const goneScripts = (judged: ReadonlyArray<Judged>, spelling: Spelling): ReadonlyArray<Finding> => {
+  const values = judged.flatMap(({ session: { bar } }) => [
+    ...bar.sides.map(({ value }) => value),
+    ...bar.lines,
+  ])
+  const folders = new Set(values.flatMap((value) => tendedFrom(value) ?? []))
+  return [...folders]
+    .filter((folder) => !existsSync(`${folder}/scripts/tma-status`))
+    .map((folder) =>
+      finding('bar-script-gone', `the bar starts tma from ${folder}, which is gone`, {
+        mend: loadCommand(spelling),
+        keep: 'in tmux.conf: the line that loads tma names the folder that it is in now',
+      }),
+    )
 }
 
-export const barLines = async (server: Server, agents: Agents): Promise<Line[]> => {
-  const { listing } = agents
-  const sessions = seenSessions(listing)
-  const width = drawnWidth(await barLine(agents))
+interface BarFacts {
+  readonly server: Server
+  readonly listing: Listing
+  /** Our line as the bar shows it now. */
+  readonly line: string
+  readonly survey: Survey
+  readonly spelling: Spelling
+}
+
+export const barReport = async ({
+  server,
+  listing,
+  line,
+  survey,
+  spelling,
+}: BarFacts): Promise<SectionReport> => {
+  const width = drawnWidth(line)
   const judged: Judged[] = []
-  for (const session of sessions) judged.push(await judge(server, session, width))
-  const unread = judged.flatMap((each) => ('why' in each ? [each.why] : []))
-  if (unread.length === judged.length) return [titled('bar', `cannot be read: ${unread[0]}`)]
-  const findings = findingLines(listing, judged)
-  const seen = sessions[0] === undefined ? '; no client is attached, so nobody sees it' : ''
+  for (const session of survey.sessions) judged.push(await judge(server, session, width))
+  const findings = [...findingsIn(listing, judged, spelling), ...goneScripts(judged, spelling)]
+  const seen = survey.sessions[0]?.id === undefined ? '; no client is attached, so nobody sees it' : ''
   const inAll = judged.length > 1 ? ` in ${judged.length} sessions` : ''
-  return [
-    titled('bar', `${findings.length === 0 ? `shows tma${inAll}` : 'does not show all of tma'}${seen}`),
-    ...findings,
-    ...unread.map((why) => item(`one session could not be judged: ${why}`)),
-  ]
+  const isWhole = judged.every((each) => each.findings.length === 0)
+  return {
+    lines: [titled('bar', `${isWhole ? `shows tma${inAll}` : 'does not show all of tma'}${seen}`)],
+    findings,
+  }
 }

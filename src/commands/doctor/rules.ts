@@ -1,10 +1,14 @@
 /** Section `rules` of doctor: whether the agents that run are those that their rules were made for, and still are. */
+import { type Finding, finding } from '../../core/doctor/finding'
 import { DRIFTS, type Drift, driftOf, driftText } from '../../core/drift'
 import type { Manifest } from '../../core/manifest'
+import { shLine } from '../../core/sh'
+import type { Spelling } from '../../tmux/spell'
 import type { AgentRow, Agents } from '../agents'
 import type { Loaded } from '../load-manifests'
 import type { Past } from '../past'
-import { item, type Line, remedy, titled } from './text'
+import type { SectionReport } from './report'
+import { item, type Line, more, titled } from './text'
 
 interface Compared {
   readonly row: AgentRow
@@ -35,34 +39,44 @@ const driftLine = ({ row, tested }: Compared): Line =>
 const REPORT = 'where a state is wrong: tma report PANE'
 const UPDATE_TMA = `update tma; ${REPORT}`
 
-const MENDS: Readonly<Partial<Record<Drift, string>>> = {
+const ADVICE: Readonly<Partial<Record<Drift, string>>> = {
   newer: UPDATE_TMA,
   outside: UPDATE_TMA,
   older: `update the agent; ${REPORT}`,
 }
 
-/** What is not known to be tested has its line; a remedy only where one could be right. */
+/** What is not known to be tested has its line; advice only where it could be right. */
 const driftLines = (compared: ReadonlyArray<Compared>): Line[] =>
   compared
     .filter(({ drift }) => drift !== 'tested')
     .flatMap((each) => {
-      const mend = MENDS[each.drift]
-      return [driftLine(each), ...(mend === undefined ? [] : [remedy(mend)])]
+      const advice = ADVICE[each.drift]
+      return [driftLine(each), ...(advice === undefined ? [] : [more(advice)])]
     })
 
-const outdatedLines = (blindTurns: Past['blindTurns']): Line[] =>
-  Object.entries(blindTurns).flatMap(([agent, turns]) => [
-    item(
-      `${agent}: its rules look outdated: no sign of work on the screen in ${turns === 1 ? 'the last turn' : `${turns} turns in a row`} that it reported`,
-    ),
-    remedy(UPDATE_TMA),
-  ])
+const inTurns = (turns: number): string => (turns === 1 ? 'the last turn' : `${turns} turns in a row`)
 
-export const ruleLines = (
+const outdatedFindings = (blindTurns: Past['blindTurns'], { plugin }: Spelling): ReadonlyArray<Finding> =>
+  Object.entries(blindTurns).map(([agent, turns]) =>
+    finding(
+      'rules-outdated',
+      `${agent}: its rules look outdated: no sign of work on the screen in ${inTurns(turns)} that it reported`,
+      {
+        mend: plugin === undefined ? undefined : shLine(['git', '-C', plugin, 'pull', '--ff-only']),
+        keep: UPDATE_TMA,
+      },
+    ),
+  )
+
+export const ruleReport = (
   { rows }: Agents,
   { manifests }: Loaded,
   { blindTurns }: Pick<Past, 'blindTurns'>,
-): Line[] => {
+  spelling: Spelling,
+): SectionReport => {
   const compared = rows.map(comparedWith(manifests))
-  return [titled('rules', summary(compared)), ...driftLines(compared), ...outdatedLines(blindTurns)]
+  return {
+    lines: [titled('rules', summary(compared)), ...driftLines(compared)],
+    findings: outdatedFindings(blindTurns, spelling),
+  }
 }

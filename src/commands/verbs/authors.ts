@@ -49,7 +49,7 @@ export const addAuthoring = (root: Command, run: Run): void => {
     .command('manifest')
     .description('work on manifests')
     .command('check')
-    .description('what is wrong with manifest files, one finding a line')
+    .description('what is wrong with files of manifests or actions, one finding a line')
     .argument('<file...>', 'TOML files')
     .addOption(new Option('--captures <dir>', 'recorded panes to hold them against').argParser(notEmpty))
     .option('--json', 'one JSON object a line')

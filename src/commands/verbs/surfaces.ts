@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander'
 import { bundled } from '../../bundled'
 import type { Context } from '../context'
-import { doctor } from '../doctor'
+import { type DoctorFlags, doctor } from '../doctor'
 import { type ExplainPaneFlags, explain } from '../explain'
 import { explainCaptures } from '../explain-captures'
 import { EXIT } from '../failure'
@@ -58,7 +58,8 @@ export const addSurfaces = (root: Command, run: Run): void => {
     .command('doctor')
     .description('what works, what does not, and why')
     .option('--json', 'one JSON object')
-    .action(({ json = false }: { json?: boolean }) => run((context) => doctor(context, json)))
+    .option('--exit-code', 'exit with 1 when something is to be mended')
+    .action((flags: DoctorFlags) => run((context) => doctor(context, flags)))
   root
     .command('version')
     .description('the version')

@@ -72,11 +72,28 @@ export type ExplainReport = t.TypeOf<typeof ExplainReport>
 const Finding = t.type({ what: t.string, remedies: t.readonlyArray(t.string) })
 const Section = t.type({ title: t.string, text: t.string, findings: t.readonlyArray(Finding) })
 
+/**
+ * `kind`: which finding of docs/doctor.md it is. `mend`: one line for `sh`; null where no command can. `keep`: what the person
+ * writes or does so that it stays mended. `asks`: false for what is only good to know.
+ */
+const Ailment = t.type({
+  kind: t.string,
+  level: t.keyof({ hides: null, costs: null, note: null }),
+  section: t.string,
+  what: t.string,
+  why: t.string,
+  mend: nullable(t.string),
+  keep: nullable(t.string),
+  asks: t.boolean,
+})
+
 /** `failure`: what kept doctor from looking at the server; null: nothing did. */
 export const DoctorReport = t.type({
   schema: Schema,
   version: t.string,
   failure: nullable(t.string),
+  verdict: t.string,
+  findings: t.readonlyArray(Ailment),
   sections: t.readonlyArray(Section),
 })
 export type DoctorReport = t.TypeOf<typeof DoctorReport>

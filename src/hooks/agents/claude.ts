@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { AgentHooks, Look, Obstacle, Place } from '../agent-hooks'
 import { commandHandler, folderOf } from '../command'
 import { jsonHooks } from '../json-hooks'
-import { at, jsonOf } from '../settings'
+import { at, jsonOf, startedIn, turned } from '../settings'
 
 const EVENTS = [
   'SessionStart',
@@ -61,6 +61,7 @@ const untrusted = ({ place, read, folders }: Look): ReadonlyArray<Obstacle> => {
       kind: 'untrusted',
       what: `Claude Code does not trust ${each} yet and runs no hooks there`,
       remedy: 'run claude there and accept the folder',
+      mend: startedIn(each, 'claude'),
     }))
 }
 
@@ -69,7 +70,14 @@ const obstacles = (look: Look): ReadonlyArray<Obstacle> => [
     const value = jsonOf(look.read(path), 'json')
     const key = ['disableAllHooks', 'allowManagedHooksOnly'].find((name) => at(value, [name]) === true)
     if (key === undefined) return []
-    return [{ kind: 'disabled', what: `"${key}" is set in ${path}`, remedy: `take "${key}" out of ${path}` }]
+    return [
+      {
+        kind: 'disabled',
+        what: `"${key}" is set in ${path}`,
+        remedy: `take "${key}" out of ${path}`,
+        mend: MANAGED.includes(path) ? undefined : turned(look, path, 'json', key, false),
+      },
+    ]
   }),
   ...untrusted(look),
 ]

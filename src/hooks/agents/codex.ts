@@ -9,7 +9,7 @@ import { parseToml } from '../../core/toml'
 import type { AgentHooks, Look, Obstacle, Place } from '../agent-hooks'
 import { eventOfCommand, folderOf, shellCommand } from '../command'
 import { jsonHooks } from '../json-hooks'
-import { at, jsonOf } from '../settings'
+import { at, jsonOf, turned } from '../settings'
 
 const EVENTS = [
   'SessionStart',
@@ -85,7 +85,8 @@ const untrusted = (look: Look, config: unknown): ReadonlyArray<Obstacle> => {
     {
       kind: 'untrusted',
       what: `${count} of ${ours.length} hooks are trusted by Codex; it skips the others without a word`,
-      remedy: 'start codex and choose "Trust all and continue", or open /hooks there and press t',
+      remedy: 'choose "Trust all and continue" there, or open /hooks and press t',
+      mend: 'codex',
     },
   ]
 }
@@ -97,7 +98,14 @@ const obstacles = (look: Look): ReadonlyArray<Obstacle> => {
   const disabled: ReadonlyArray<Obstacle> =
     key === undefined
       ? []
-      : [{ kind: 'disabled', what: `features.${key} is false in ${path}`, remedy: `take it out of ${path}` }]
+      : [
+          {
+            kind: 'disabled',
+            what: `features.${key} is false in ${path}`,
+            remedy: `take it out of ${path}`,
+            mend: turned(look, path, 'toml', key, true),
+          },
+        ]
   return [...disabled, ...untrusted(look, config)]
 }
 

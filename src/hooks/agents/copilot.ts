@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { AgentHooks, Look, Obstacle, Place } from '../agent-hooks'
 import { folderOf, shellCommand } from '../command'
 import { ownJson } from '../own-file'
-import { at, jsonOf } from '../settings'
+import { at, jsonOf, turned } from '../settings'
 
 const EVENTS = [
   'sessionStart',
@@ -33,12 +33,17 @@ const contentOf = (place: Place): unknown => ({
   ),
 })
 
-const obstacles = ({ place, read }: Look): ReadonlyArray<Obstacle> =>
+const obstacles = (look: Look): ReadonlyArray<Obstacle> =>
   ['settings.json', 'config.json'].flatMap((name): ReadonlyArray<Obstacle> => {
-    const path = join(folder(place), name)
-    if (at(jsonOf(read(path), 'jsonc'), ['disableAllHooks']) !== true) return []
+    const path = join(folder(look.place), name)
+    if (at(jsonOf(look.read(path), 'jsonc'), ['disableAllHooks']) !== true) return []
     return [
-      { kind: 'disabled', what: `"disableAllHooks" is set in ${path}`, remedy: `take it out of ${path}` },
+      {
+        kind: 'disabled',
+        what: `"disableAllHooks" is set in ${path}`,
+        remedy: `take it out of ${path}`,
+        mend: turned(look, path, 'json', 'disableAllHooks', false),
+      },
     ]
   })
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { AgentHooks, HookFile, Look, Obstacle, Place } from '../agent-hooks'
 import { commandHandler } from '../command'
 import { jsonHooks } from '../json-hooks'
-import { at, jsonOf } from '../settings'
+import { at, jsonOf, turned } from '../settings'
 
 const EVENTS = [
   'SessionStart',
@@ -29,13 +29,14 @@ const hooksFile = (place: Place): string => {
   return existsSync(own) ? own : settings(place)
 }
 
-const obstacles = ({ place, read }: Look): ReadonlyArray<Obstacle> =>
-  at(jsonOf(read(settings(place)), 'jsonc'), ['hooksDisabled']) === true
+const obstacles = (look: Look): ReadonlyArray<Obstacle> =>
+  at(jsonOf(look.read(settings(look.place)), 'jsonc'), ['hooksDisabled']) === true
     ? [
         {
           kind: 'disabled',
-          what: `"hooksDisabled" is set in ${settings(place)}`,
-          remedy: 'run /hooks in droid',
+          what: `"hooksDisabled" is set in ${settings(look.place)}`,
+          remedy: 'or run /hooks in droid',
+          mend: turned(look, settings(look.place), 'json', 'hooksDisabled', false),
         },
       ]
     : []

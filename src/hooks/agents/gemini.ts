@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AgentHooks, Look, Obstacle, Place } from '../agent-hooks'
 import { folderOf, shellCommand } from '../command'
 import { jsonHooks } from '../json-hooks'
-import { at, jsonOf, untrustedFolders } from '../settings'
+import { at, jsonOf, turned, untrustedFolders } from '../settings'
 
 /** `AfterModel` runs for every piece of an answer, `PreCompress` at every turn: neither is for us. */
 const EVENTS = [
@@ -33,7 +33,8 @@ const disabled = (look: Look, value: unknown): ReadonlyArray<Obstacle> => {
     {
       kind: 'disabled',
       what: `${key} in ${path} switches them off`,
-      remedy: 'run /hooks enable-all in gemini',
+      remedy: 'or run /hooks enable-all in gemini',
+      mend: isOff ? turned(look, path, 'json', 'enabled', true) : undefined,
     },
   ]
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AgentHooks, Look, Obstacle, Place } from '../agent-hooks'
 import { commandHandler, folderOf } from '../command'
 import { jsonHooks } from '../json-hooks'
-import { at, jsonOf, untrustedFolders } from '../settings'
+import { at, jsonOf, turned, untrustedFolders } from '../settings'
 
 const EVENTS = [
   'SessionStart',
@@ -40,6 +40,7 @@ const obstacles = (look: Look): ReadonlyArray<Obstacle> => {
             kind: 'disabled' as const,
             what: `${key} in ${path} switches them off`,
             remedy: `change it in ${path}`,
+            mend: turned(look, path, 'json', isOff ? 'disableAllHooks' : 'enabled', !isOff),
           },
         ]
       : []),

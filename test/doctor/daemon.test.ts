@@ -1,0 +1,4 @@
+import { testTable } from '../helpers/patient'
+import { DAEMON_ROWS } from './rows/daemon'
+
+testTable(DAEMON_ROWS)

@@ -1,0 +1,4 @@
+import { testTable } from '../helpers/patient'
+import { FILES_ROWS } from './rows/files'
+
+testTable(FILES_ROWS)
