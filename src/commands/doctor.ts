@@ -6,6 +6,7 @@ import type { Server } from '../tmux/server'
 import { type Agents, findAgents, peekAgents, recallIn, serverOf } from './agents'
 import type { Context } from './context'
 import { barLines } from './doctor/bar'
+import { buildLines } from './doctor/build'
 import { daemonLines } from './doctor/daemon'
 import type * as DoctorHooks from './doctor/hooks'
 import { keyLines } from './doctor/keys'
@@ -62,6 +63,7 @@ const serverLines = async (
 ): Promise<Line[]> => [
   ...(await barLines(server, agents)),
   ...(await optionLines(server, agents.listing)),
+  ...buildLines(context.env),
   ...tmuxLines(agents.listing, server),
   ...nodeLines(),
   ...(await daemonLines(server, agents.listing.serverPid)),
@@ -81,7 +83,7 @@ export const diagnose = async (context: Context): Promise<Diagnosis> => {
   const found = E.isLeft(server) ? server : await lookedAt(context, server.right, loaded)
   if (E.isLeft(server) || E.isLeft(found)) {
     const failure = E.isLeft(server) ? server.left : E.isLeft(found) ? found.left : undefined
-    return { lines: [first, ...nodeLines(), ...manifestLines(loaded)], failure }
+    return { lines: [first, ...buildLines(context.env), ...nodeLines(), ...manifestLines(loaded)], failure }
   }
   const { agents, failure } = found.right
   return { lines: [first, ...(await serverLines(context, server.right, agents, loaded))], failure }
