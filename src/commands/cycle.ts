@@ -99,12 +99,8 @@ const agentOf = (
   return { pane, memory: { ...memoryNow, raisedAt: isUnread ? clock.epochMs : raisedAt }, observation }
 }
 
-export const observeAgents = (
-  sight: Sight,
-  memories: Memories,
-  manifests: ReadonlyArray<Manifest>,
-): ReadonlyArray<AgentPane> =>
-  sight.panes.flatMap((pane) => agentOf(sight, pane, memories.get(pane.id), manifests) ?? [])
+export const observeAgents = (sight: Sight, memories: Memories): ReadonlyArray<AgentPane> =>
+  sight.panes.flatMap((pane) => agentOf(sight, pane, memories.get(pane.id), sight.manifests) ?? [])
 
 const earliest = (agents: ReadonlyArray<AgentPane>): number | undefined => {
   const waits = agents.flatMap(({ observation }) => observation.folded.secondLookMs ?? [])
@@ -189,7 +185,7 @@ export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> =>
   const sight = seen.value
   const { listing, clock } = sight
   const mutes = planMutes(sight.inbox, listing.globals, clock.epochMs)
-  const observed = observeAgents(sight, sight.past.memories, manifests)
+  const observed = observeAgents(sight, sight.past.memories)
   const { settings } = readSettings(listing.settings)
   const { agents, notices } = newsOf(sight, observed, mutes, notifySettingsOf(settings))
   const planned = plannedPanes(listing, agents, await namesOf(agents, settings))

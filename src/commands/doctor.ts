@@ -17,6 +17,7 @@ import { paneLines } from './doctor/panes'
 import { nodeLines, tmuxLines } from './doctor/programs'
 import { ruleLines } from './doctor/rules'
 import { type Line, sectionsOf, titled, written } from './doctor/text'
+import { wantedLines } from './doctor/wanted'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
 import { type Loaded, loadManifests } from './load-manifests'
 
@@ -69,6 +70,7 @@ const serverLines = async (
   ...(await daemonLines(server, agents.listing.serverPid)),
   ...(await keyLines(server)),
   ...manifestLines(loaded),
+  ...wantedLines(agents.listing, loaded),
   ...paneLines(agents),
   ...(await noticesLines(server, agents)),
   ...(await hooksSection(context)),

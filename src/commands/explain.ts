@@ -1,19 +1,11 @@
 /** `tma explain PANE`: why a pane has its state. Reads the memory, takes one look, writes nothing. */
 import * as E from 'fp-ts/Either'
-import { accountLines, accountOf } from '../core/account'
-import { observe } from '../core/observe'
+import { accountLines } from '../core/account'
 import { peek, serverOf } from './agents'
 import type { Context } from './context'
+import { accountIn } from './explained'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
 import { loadManifests, skipLine } from './load-manifests'
-import type { Sight } from './sight'
-
-const accountIn = (sight: Sight, id: string, loaded: ReturnType<typeof loadManifests>) => {
-  const pane = sight.listing.panes.find((each) => each.id === id)
-  if (pane === undefined) return undefined
-  const { clock, past } = sight
-  return accountOf(observe(sight.sightingOf(pane), past.memories.get(id), loaded.manifests, clock), clock)
-}
 
 export const explain = async (context: Context, pane: string, isJson: boolean): Promise<number> => {
   const loaded = loadManifests(context)

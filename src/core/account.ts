@@ -86,13 +86,14 @@ const idLines = (lead: string, ids: ReadonlyArray<string>, width: number): strin
 
 /** The account as lines for a person; `width` is that of the terminal, in columns. */
 export const accountLines = (account: Account, width = USUAL_WIDTH): ReadonlyArray<string> => {
-  const { identity, foreground_is_agent: isForeground, evidence, rules, version } = account
+  const { identity, foreground_is_agent: isForeground, evidence, rules, version, processes = [] } = account
   const matched = rules.filter((rule) => rule.matched).map(({ id }) => id)
   const missed = rules.filter((rule) => !rule.matched).map(({ id }) => id)
   return [
     headline(account),
     `  why     ${account.reason}`,
     ...(identity === null ? [] : [processText(identity, isForeground)]),
+    ...processes.map(({ pid, name, why }) => `  process ${pid} ${name}: ${why}`),
     ...(version === undefined
       ? []
       : [`  version ${driftText(version.running ?? undefined, version.tested ?? undefined)}`]),
