@@ -26,14 +26,21 @@ check() {
 		wrong='tma: needs tmux 3.2'
 		return
 	fi
-	hash=
-	if find_dist "$root" && [ -r "$dist/tma.hash" ]; then IFS= read -r hash <"$dist/tma.hash"; fi
-	[ "$hash" = "$(source_hash "$root")" ] || is_stale=1
+	find_dist "$root"
+	compare
 	if ! read_node; then
 		find_node || wrong='tma: no Node, see README'
-		[ -z "$node" ] || [ ! -f "$dist/tma.cjs" ] || echo "$node" >"$dist/node" # where it was is gone
+		[ -z "$node" ] || [ ! -f "$dist/tma.cjs" ] || note_node # where it was is gone
 	fi
 	[ -n "$wrong" ] || [ -f "$dist/tma.cjs" ] || wrong='tma: building…'
+}
+
+# What failed to be built is no longer wanted once the sources are those of the bundle again.
+compare() {
+	has_sources "$root" || [ ! -f "$dist/tma.cjs" ] || return
+	hash=
+	[ ! -r "$dist/tma.hash" ] || IFS= read -r hash <"$dist/tma.hash"
+	if [ "$hash" != "$(source_hash "$root")" ]; then is_stale=1; else rm -f "$dist/failed"; fi
 }
 
 # Takes `3.2a`, `next-3.8`, `master`; OpenBSD's tmux has the number of the system, 3.2 came with 6.9.

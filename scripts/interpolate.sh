@@ -113,7 +113,7 @@ publish() {
 
 # tmux before 3.1 reads no commands from stdin: it must be told all the same that it is too old.
 source_from_file() {
-	file=$(mktemp) || return
+	file=$(mktemp "${TMPDIR:-/tmp}/tma.XXXXXX") || return
 	printf '%s\n' "$commands" >"$file"
 	tmux -u source-file "$file"
 	rm -f "$file"

@@ -38,7 +38,7 @@ END {
 	for (i = 1; i <= found; i++) if (!(place[i] in wanted)) print "unbind-key -T " table[i] " " key[i]
 	for (i = 1; i <= lines; i++) print line[i]
 	if (taken != option["@tma_keys_taken"])
-		print taken == "" ? "set-option -gu @tma_keys_taken" : "set-option -g @tma_keys_taken '" taken "'"
+		print (taken == "" ? "set-option -gu @tma_keys_taken" : "set-option -g @tma_keys_taken '" taken "'")
 }
 
 # A line of `list-keys`: bind-key [-r] -T TABLE KEY COMMAND.

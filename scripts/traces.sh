@@ -52,6 +52,7 @@ our_files() {
 		echo "$data/tma-hook"
 	fi
 	[ ! -d "$data/dist" ] || echo "$data/dist"
+	[ ! -f "$data/node" ] || echo "$data/node"
 } 2>/dev/null
 
 # Files of agents that still call the hook: without it each of their tool calls would show an error.

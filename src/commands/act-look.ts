@@ -34,12 +34,12 @@ export const lookAtPane = async (
   const { ticksMs: ticks } = now()
   const peeked = await peek(server, loaded, { pane: id }, true)
   if (E.isLeft(peeked)) return peeked
-  const { listing, past, clock, sightingOf } = peeked.right
+  const { listing, past, clock, manifests, sightingOf } = peeked.right
   const pane = listing.panes.find((each) => each.id === id)
   if (pane === undefined) return E.left({ kind: 'no-pane', pane: id })
   if (pane.isDead) return E.left({ kind: 'refused', why: 'its process has ended' })
   const sighting = sightingOf(pane)
-  const observation = observe(sighting, past.memories.get(id), loaded.manifests, clock)
+  const observation = observe(sighting, past.memories.get(id), manifests, clock)
   const { identity, manifest } = observation
   const { snapshot } = sighting
   if (identity === undefined || manifest === undefined || snapshot === undefined)

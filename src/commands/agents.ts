@@ -81,7 +81,7 @@ export const peekAgents = async (server: Server, loaded: Loaded): Promise<E.Eith
   const sight = await peek(server, loaded, 'all')
   return E.map((seen: Sight) => ({
     listing: seen.listing,
-    rows: observeAgents(seen, seen.past.memories, loaded.manifests),
+    rows: observeAgents(seen, seen.past.memories),
     troubles: [],
   }))(sight)
 }

@@ -6,7 +6,6 @@ import { existsSync } from 'node:fs'
 import { type Answer, present } from '../core/answer'
 import { marked, viewOf } from '../core/attention'
 import { summed } from '../core/inbox'
-import { lookOf } from '../core/look'
 import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
 import { planMutes } from '../core/mute-plan'
@@ -24,6 +23,7 @@ import type { RuntimeDirectory } from '../runtime/directory'
 import { readSpool, type SpoolReading } from '../runtime/spool'
 import type { Listing } from '../tmux/listing'
 import type { Server } from '../tmux/server'
+import { barLook } from './bar-look'
 import { type Names, namesOf } from './names'
 import { newsOf } from './news'
 import type { Memories, Past } from './past'
@@ -99,12 +99,8 @@ const agentOf = (
   return { pane, memory: { ...memoryNow, raisedAt: isUnread ? clock.epochMs : raisedAt }, observation }
 }
 
-export const observeAgents = (
-  sight: Sight,
-  memories: Memories,
-  manifests: ReadonlyArray<Manifest>,
-): ReadonlyArray<AgentPane> =>
-  sight.panes.flatMap((pane) => agentOf(sight, pane, memories.get(pane.id), manifests) ?? [])
+export const observeAgents = (sight: Sight, memories: Memories): ReadonlyArray<AgentPane> =>
+  sight.panes.flatMap((pane) => agentOf(sight, pane, memories.get(pane.id), sight.manifests) ?? [])
 
 const earliest = (agents: ReadonlyArray<AgentPane>): number | undefined => {
   const waits = agents.flatMap(({ observation }) => observation.folded.secondLookMs ?? [])
@@ -189,12 +185,12 @@ export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> =>
   const sight = seen.value
   const { listing, clock } = sight
   const mutes = planMutes(sight.inbox, listing.globals, clock.epochMs)
-  const observed = observeAgents(sight, sight.past.memories, manifests)
+  const observed = observeAgents(sight, sight.past.memories)
   const { settings } = readSettings(listing.settings)
   const { agents, notices } = newsOf(sight, observed, mutes, notifySettingsOf(settings))
   const planned = plannedPanes(listing, agents, await namesOf(agents, settings))
   const { windows, sessions, globals } = listing
-  const look = lookOf(settings, listing.around, listing.version)
+  const look = barLook(settings, listing)
   const line = existsSync(directory.stopped) ? STOPPED_LINE : undefined
   const states = plan({ panes: planned, windows, sessions, globals, look, line }, clock.epochMs)
   const writes = [...states, ...notifiedWrites(toldPanes(listing, agents), states), ...mutes.writes]

@@ -13,7 +13,7 @@ import { bundleMark, launcherOf } from '../runtime/bundle'
 import { now } from '../runtime/clock'
 import { openDirectory, type RuntimeDirectory } from '../runtime/directory'
 import { mark } from '../runtime/files'
-import { type Held, lockWithin } from '../runtime/lock'
+import { lockWithin } from '../runtime/lock'
 import { appendLog } from '../runtime/log'
 import { pathsOf } from '../runtime/paths'
 import { dropResident, readResident, writeResident } from '../runtime/pid-file'
@@ -64,7 +64,7 @@ const stayUntilTheEnd = async (
   context: Context,
   server: Server,
   directory: RuntimeDirectory,
-  lock: Held,
+  { lock, bundle }: Pick<Stay, 'lock' | 'bundle'>,
 ): Promise<End> => {
   const bell = alarm()
   let isAsked = false
@@ -77,7 +77,6 @@ const stayUntilTheEnd = async (
   const isNews: IsNews = (folder, name) =>
     folder !== directory.spool || (parseSpoolName(name) !== undefined && existsSync(join(folder, name)))
   const watches = watchFolders(bell.wake, isNews)
-  const path = process.argv[1] ?? ''
   const log = (lines: ReadonlyArray<string>): void => {
     for (const line of lines) appendLog(directory, line)
   }
@@ -86,7 +85,7 @@ const stayUntilTheEnd = async (
     server,
     directory,
     lock,
-    bundle: { path, mark: bundleMark(path) },
+    bundle,
     isBlind: () => watches.blind().length > 0,
     isAsked: () => isAsked,
     log,
@@ -116,8 +115,15 @@ const stayUntilTheEnd = async (
   }
 }
 
+/** Before anything is waited for: who waits for the lock of an older bundle may be one itself when it comes to it. */
+const ownBundle = (): Stay['bundle'] => {
+  const path = process.argv[1] ?? ''
+  return { path, mark: bundleMark(path) }
+}
+
 const run = async (context: Context, server: Server): Promise<number> => {
   if (!hasSocket(server)) return EXIT.ok
+  const bundle = ownBundle()
   const directory = openDirectory(runtimePath(server.socketPath))
   if (E.isLeft(directory)) {
     context.warn(`tma: ${directory.left}`)
@@ -136,7 +142,7 @@ const run = async (context: Context, server: Server): Promise<number> => {
     return EXIT.cannot
   }
   rmSync(directory.right.off, { force: true, recursive: true })
-  const end = await stayUntilTheEnd(context, server, directory.right, lock)
+  const end = await stayUntilTheEnd(context, server, directory.right, { lock, bundle })
   if (end !== 'the lock is lost') dropResident(directory.right, process.pid)
   if (end !== 'the server is gone') appendLog(directory.right, end)
   if (end === 'switched off') mark(directory.right.off)

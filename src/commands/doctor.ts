@@ -24,6 +24,7 @@ import { factsOnly, joined, type SectionReport } from './doctor/report'
 import { ruleReport } from './doctor/rules'
 import { spellingOf } from './doctor/spelling'
 import { type Line, pageRows, reportOf, titled } from './doctor/text'
+import { wantedReport } from './doctor/wanted'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
 import { type Loaded, loadManifests } from './load-manifests'
 import { tellerEnvironment } from './notify'
@@ -77,7 +78,13 @@ interface Patient {
 }
 
 /** What is set in tmux, in the order in which a person looks. */
-const shownReports = async ({ context, server, agents, spelling }: Patient): Promise<SectionReport> => {
+const shownReports = async ({
+  context,
+  server,
+  agents,
+  spelling,
+  loaded,
+}: Patient): Promise<SectionReport> => {
   const { listing } = agents
   const surveyed = await survey(server, listing.clients)
   if (surveyed.kind !== 'present') return factsOnly(titled('bar', `cannot be read: ${surveyed.why}`))
@@ -86,6 +93,7 @@ const shownReports = async ({ context, server, agents, spelling }: Patient): Pro
   return joined([
     await barReport({ ...facts, line: await barLine(agents) }),
     optionReport(listing, surveyed.value, spelling),
+    wantedReport(facts, loaded),
     tmuxReport(context, server, listing, surveyed.value, spelling),
     await keyReport(facts),
     await noticeReport({ ...facts, env, platform: process.platform }, agents.rows, now().epochMs),

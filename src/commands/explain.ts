@@ -1,18 +1,16 @@
 /** `tma explain PANE`: why a pane has its state. Reads the memory, takes one look, writes nothing. */
 import * as E from 'fp-ts/Either'
-import { accountOf } from '../core/account'
 import { accountLines } from '../core/account-page'
 import { accountView, type Turning, turned } from '../core/account-view'
 import type { ExplainReport } from '../core/contracts/surfaces'
-import { observe } from '../core/observe'
 import { now } from '../runtime/clock'
 import type { Server } from '../tmux/server'
 import { peek, serverOf } from './agents'
 import type { Context } from './context'
+import { accountIn } from './explained'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
 import { type Loaded, loadManifests, skipLine } from './load-manifests'
 import { type Draw, hasScreen, openLive, stayOnScreen } from './on-screen'
-import type { Sight } from './sight'
 
 export interface ExplainPaneFlags {
   readonly json?: boolean
@@ -21,13 +19,6 @@ export interface ExplainPaneFlags {
 
 /** Between two looks of our own while somebody watches (ms); a change that tma writes comes at once. */
 const PACE_MS = 1_000
-
-const accountIn = (sight: Sight, id: string, loaded: Loaded): ExplainReport | undefined => {
-  const pane = sight.listing.panes.find((each) => each.id === id)
-  if (pane === undefined) return undefined
-  const { clock, past } = sight
-  return accountOf(observe(sight.sightingOf(pane), past.memories.get(id), loaded.manifests, clock), clock)
-}
 
 const accountNow = async (
   server: Server,

@@ -1,10 +1,13 @@
 /** The manifests in force: the bundled ones, with the user's added or in their place. A bad file costs that file alone. */
 import * as E from 'fp-ts/Either'
 import { bundled } from '../bundled'
+import { isWanted } from '../core/detection-settings'
 import type { Manifest } from '../core/manifest'
 import type { parseManifest } from '../core/parse-manifest'
+import { readSettings } from '../core/settings'
 import { type ManifestFile, readManifests } from '../runtime/manifests'
 import { pathsOf } from '../runtime/paths'
+import type { Listing } from '../tmux/listing'
 import type { Context } from './context'
 
 export interface Skipped {
@@ -67,6 +70,15 @@ export const loadManifests = (context: Pick<Context, 'flags' | 'env' | 'screenOn
     skipped: decoded.flatMap((each) => (E.isLeft(each) ? [each.left] : [])),
     own: [...names],
   }
+}
+
+/** Those that the person wants looked for on this server. */
+export const wantedIn = (
+  { settings }: Pick<Listing, 'settings'>,
+  manifests: ReadonlyArray<Manifest>,
+): ReadonlyArray<Manifest> => {
+  const { agents } = readSettings(settings).settings
+  return manifests.filter(({ name }) => isWanted(agents, name))
 }
 
 /** One line for a file that was skipped. */

@@ -6,9 +6,7 @@ import { release, type } from 'node:os'
 import { resolve } from 'node:path'
 import * as E from 'fp-ts/Either'
 import { bundled } from '../bundled'
-import { accountOf } from '../core/account'
 import { accountLines } from '../core/account-page'
-import { observe } from '../core/observe'
 import type { Pane } from '../core/pane'
 import type { Redactor } from '../core/redact'
 import { findDirectory } from '../runtime/directory'
@@ -21,6 +19,7 @@ import { peek, serverOf } from './agents'
 import { stampOf } from './capture'
 import type { Context } from './context'
 import { diagnose, diagnosisRows } from './doctor'
+import { accountIn } from './explained'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
 import { type Loaded, loadManifests } from './load-manifests'
 import { recordPanes, redactorHere } from './record-panes'
@@ -54,13 +53,10 @@ const versions = (sight: Sight | undefined): Section => ({
   ],
 })
 
-const accountSection = (sight: Sight, pane: Pane, { manifests }: Loaded): Section => {
-  const { clock, past } = sight
-  const observation = observe(sight.sightingOf(pane), past.memories.get(pane.id), manifests, clock)
-  return {
-    title: `pane ${pane.id}: explain`,
-    lines: accountLines(accountOf(observation, clock), clock.epochMs),
-  }
+const accountSection = (sight: Sight, { id }: Pane, loaded: Loaded): Section => {
+  const account = accountIn(sight, id, loaded)
+  const lines = account === undefined ? [] : accountLines(account, sight.clock.epochMs)
+  return { title: `pane ${id}: explain`, lines }
 }
 
 const paneSections = async (

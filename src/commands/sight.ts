@@ -21,12 +21,15 @@ import { type Capture, capture } from '../tmux/capture'
 import { list } from '../tmux/list'
 import type { Listing } from '../tmux/listing'
 import type { Server } from '../tmux/server'
+import { wantedIn } from './load-manifests'
 import type { Memories, Past } from './past'
 import { registrationOf } from './registered'
 
 export interface Sight {
   readonly listing: Listing
   readonly past: Past
+  /** Those of the agents that the person wants looked for. */
+  readonly manifests: ReadonlyArray<Manifest>
   /** Panes that hold an agent or did when last seen; alive and not ignored. */
   readonly panes: ReadonlyArray<Pane>
   readonly areProcessesRead: boolean
@@ -39,15 +42,9 @@ export interface Sight {
 
 type Trees = ReadonlyMap<number, ReadonlyArray<Process>> | undefined
 
-const snapshotOf = ({ title, width, height, cursorX, cursorY, isCursorShown, rows }: Capture): Snapshot => ({
-  title,
-  width,
-  height,
-  cursorRow: cursorY,
-  cursorColumn: cursorX,
-  isCursorShown,
-  rows,
-})
+const snapshotOf = ({ cursorX, cursorY, title, width, height, isCursorShown, rows }: Capture): Snapshot => {
+  return { title, width, height, cursorRow: cursorY, cursorColumn: cursorX, isCursorShown, rows }
+}
 
 /** The first state file that one of the reporting processes wrote. */
 const fileOf = (processes: ReadonlyArray<Process>): StateFile | undefined => {
@@ -217,10 +214,11 @@ const sightings = (
 }
 
 export const sightServer = async (request: SightRequest): Promise<Answer<Sight>> => {
-  const { server, manifests, recall, lookAt, takeLetters = () => [] } = request
+  const { server, recall, lookAt, takeLetters = () => [] } = request
   const listed = await list(server)
   if (listed.kind !== 'present') return listed
   const listing = listed.value
+  const manifests = wantedIn(listing, request.manifests)
   const past = recall(listing.serverPid)
   const { memories } = past
   const panes = candidates(listing, lookAt)
@@ -236,6 +234,7 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
   return present({
     listing,
     past,
+    manifests,
     panes: looked
       .filter(({ pane, manifest }) => manifest !== undefined || memories.has(pane.id))
       .map(({ pane }) => pane),

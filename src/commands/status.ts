@@ -1,7 +1,6 @@
 /** `tma status`: the state of the whole server in one line. No server is no error here: a bar then shows nothing. */
 import * as E from 'fp-ts/Either'
 import { isDone } from '../core/attention'
-import { lookOf } from '../core/look'
 import { statusLine } from '../core/plan'
 import { prometheusLines } from '../core/prometheus'
 import { readSettings } from '../core/settings'
@@ -9,6 +8,7 @@ import { stampOf } from '../core/stamp'
 import { BUCKETS, type Counts, countsOf, plainLine } from '../core/summary'
 import { now } from '../runtime/clock'
 import type { Agents } from './agents'
+import { barLook } from './bar-look'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf } from './failure'
 import { loadManifests, skipLine } from './load-manifests'
@@ -29,7 +29,7 @@ export const barLine = async ({ rows, listing }: Agents): Promise<string> => {
     stamp: stampOf(memory, { ...memory.shown, reason: 'nothing-new', frozen: false, weak: false }),
     name: names.get(pane.id),
   }))
-  return statusLine(planned, lookOf(settings, listing.around, listing.version), now().epochMs)
+  return statusLine(planned, barLook(settings, listing), now().epochMs)
 }
 
 const metrics = (all: ReadonlyArray<ServerAgents>, isOfMany: boolean): string =>

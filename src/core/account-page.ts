@@ -62,13 +62,14 @@ const wrapped = (line: string, width: number): string[] => {
 
 /** `width` is that of the terminal, in columns; ages are those at `nowMs`. */
 export const accountLines = (account: Account, nowMs: number, width = USUAL_WIDTH): ReadonlyArray<string> => {
-  const { identity, foreground_is_agent: isForeground, evidence, rules, version } = account
+  const { identity, foreground_is_agent: isForeground, evidence, rules, version, processes = [] } = account
   const matched = rules.filter((rule) => rule.matched).map(({ id }) => id)
   const missed = rules.filter((rule) => !rule.matched).map(({ id }) => id)
   const lines = [
     `  why     ${account.reason}`,
     ...(typeof account.until === 'string' ? [`  until   ${account.until}`] : []),
     ...(identity === null ? [] : [processText(identity, isForeground)]),
+    ...processes.map(({ pid, name, why }) => `  process ${pid} ${name}: ${why}`),
     ...(version === undefined
       ? []
       : [`  version ${driftText(version.running ?? undefined, version.tested ?? undefined)}`]),

@@ -96,6 +96,17 @@ const ownsTerminal = (manifest: Manifest, process: Process, pane: PaneFacts, sig
   return manifest.identity.processNames.includes(shown) || (sign === 'path' && shown === processName(process))
 }
 
+/** The program between the pane and this process, behind which another machine, namespace or multiplexer begins. */
+export const isBeyond = (process: Process, processes: ReadonlyArray<Process>): Process | undefined => {
+  const byPid = new Map(processes.map((each) => [each.pid, each]))
+  const seen = new Set<number>()
+  for (let at = byPid.get(process.ppid); at !== undefined && !seen.has(at.pid); at = byPid.get(at.ppid)) {
+    if (ELSEWHERE.has(processName(at))) return at
+    seen.add(at.pid)
+  }
+  return undefined
+}
+
 /** The processes of one depth of the tree after the other, the pane's own first; none beyond an ELSEWHERE program. */
 const generations = (processes: ReadonlyArray<Process>): ReadonlyArray<ReadonlyArray<Process>> => {
   const pids = new Set(processes.map(({ pid }) => pid))

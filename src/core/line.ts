@@ -91,10 +91,10 @@ const named = (agents: ReadonlyArray<Shown>, look: Look, epochMs: number): Reado
 
 const isNeed = (bucket: Bucket): boolean => bucket === 'blocked' || bucket === 'done'
 
-/** The line of a server or a session; nothing at all when there is no agent. */
+/** The line of a server or a session; nothing at all when there is neither an agent nor a note. */
 export const statusText = (agents: ReadonlyArray<Shown>, look: Look, epochMs: number): string => {
   const line = (parts: ReadonlyArray<Part>): string =>
-    draw(parts, look, look.around.isSideStyled, look.hasRanges)
+    spaced(draw(parts, look, look.around.isSideStyled, look.hasRanges), look.note)
   if (look.statusStyle === 'names') return line(named(agents, look, epochMs))
   const parts = counted(agents, look, ageOf(agents, look, epochMs))
   return line(look.statusStyle === 'worst' ? parts.slice(0, 1) : parts)

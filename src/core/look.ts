@@ -17,6 +17,8 @@ export interface Look {
   /** Parts of the line can be clicked. */
   readonly hasRanges: boolean
   readonly around: Around
+  /** Stands behind the states in a line, whatever they are. */
+  readonly note?: string | undefined
 }
 
 /**

@@ -6,6 +6,7 @@ import { isLeft } from 'fp-ts/Either'
 import type { Field, Fields } from '../schema/field'
 import { optional } from '../schema/field'
 import { didYouMean, type Problem, problemsOf } from '../schema/report'
+import { DETECTION_SETTINGS } from './detection-settings'
 import { KEY_SETTINGS } from './key-settings'
 import { LOOK_SETTINGS } from './look-settings'
 import { commandProblems, NOTIFY_SETTINGS, type NotifySettings, notifySettingsOf } from './notify-settings'
@@ -15,6 +16,7 @@ export const SETTINGS = {
   ...LOOK_SETTINGS,
   ...KEY_SETTINGS,
   ...NOTIFY_SETTINGS,
+  ...DETECTION_SETTINGS,
   daemon: optional(
     Switch,
     true,

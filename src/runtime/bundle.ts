@@ -1,6 +1,7 @@
 /** What this process was started from: a resident one restarts when its bundle is replaced. */
-import { realpathSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { readLinked } from './files'
 
 /** Identifies a file's content without reading it; undefined when there is no such file. */
 export const bundleMark = (path: string): string | undefined => {
@@ -23,4 +24,20 @@ export const bundleFolder = (): string => {
   } catch {
     return dirname(path)
   }
+}
+
+/** The bundle that runs. */
+const ownBundle = (): string => process.argv[1] ?? ''
+
+/** Left by a build of other sources that failed; `scripts/build` takes it away when one succeeds. */
+const failureBeside = (bundle: string): string => join(dirname(bundle), 'failed')
+
+export const isBuildFailed = (bundle = ownBundle()): boolean => existsSync(failureBeside(bundle))
+
+const PATH_LIMIT = 4_096
+
+/** The path of its log; empty where the disk had no room for that, undefined when no build has failed. */
+export const failedBuildLog = (bundle = ownBundle()): string | undefined => {
+  const file = readLinked(failureBeside(bundle), PATH_LIMIT)
+  return file.kind === 'present' ? file.value.text.trim() : undefined
 }

@@ -1,6 +1,6 @@
 /** Resident processes of a test's own, all gone when it ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import { aFolder, type TmuxServer } from './tmux-server'
@@ -14,12 +14,26 @@ export const aPlugin = (t: ExecutionContext): string => {
 
 export const runtimeOf = ({ socketPath }: TmuxServer): string => `${socketPath}.tma`
 
+/** The words of `pid`; none while there is no such file. */
+const wordsOf = (server: TmuxServer): ReadonlyArray<string> => {
+  try {
+    return readFileSync(join(runtimeOf(server), 'pid'), 'utf8')
+      .trim()
+      .split(' ')
+  } catch {
+    return []
+  }
+}
+
 /** Pid of the process that `pid` names, or undefined. */
 export const residentOf = (server: TmuxServer): number | undefined => {
-  const file = join(runtimeOf(server), 'pid')
-  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) : Number.NaN
+  const pid = Number(wordsOf(server)[0] ?? Number.NaN)
   return Number.isNaN(pid) || !runs(pid) ? undefined : pid
 }
+
+/** The version that runs; undefined when none does. */
+export const residentVersion = (server: TmuxServer): string | undefined =>
+  residentOf(server) === undefined ? undefined : wordsOf(server)[3]
 
 /** A zombie does not run. */
 export const runs = (pid: number): boolean => {

@@ -84,6 +84,7 @@ const sightOf = (stages: ReadonlyArray<Stage>, past: Past, cycle: number): Sight
   return {
     listing,
     past,
+    manifests: bundledManifests,
     panes,
     areProcessesRead: true,
     clock,
@@ -140,7 +141,7 @@ export const simulate = (shows: ReadonlyArray<Show>): Simulated => {
   const cycle = () => {
     const sight = sightOf(stages, past, cycles)
     const { clock } = sight
-    const agents = observeAgents(sight, past.memories, bundledManifests)
+    const agents = observeAgents(sight, past.memories)
     const writes = writesOf(stages, agents, clock.epochMs)
     const changes = agents.map(({ pane, memory, observation }) => {
       const { verdict } = observation.folded

@@ -23,6 +23,8 @@ export interface TmuxServerOptions {
   readonly env?: NodeJS.ProcessEnv
   /** Its socket lies where tmux itself puts one of this name, below the TMUX_TMPDIR of `env`. */
   readonly name?: string
+  /** Words before the command that starts it: `nice`, `unshare -m …`. */
+  readonly within?: ReadonlyArray<string>
 }
 
 /** With one session of one pane, `%0`. */
@@ -32,16 +34,29 @@ export const startTmux = (t: ExecutionContext, options: TmuxServerOptions = {}):
   if (options.name !== undefined) mkdirSync(place, { recursive: true, mode: 0o700 })
   const socketPath = options.name === undefined ? join(folder, 's') : join(place, options.name)
   const env = { ...process.env, TMUX: undefined, TMUX_PANE: undefined, ...options.env }
-  const run = (args: ReadonlyArray<string>) =>
-    spawnSync(REAL_TMUX, ['-u', '-f', '/dev/null', '-S', socketPath, ...args], { env, encoding: 'utf8' })
-  const tmux = (...args: ReadonlyArray<string>): string => {
-    const done = run(args)
+  const run = (args: ReadonlyArray<string>, before: ReadonlyArray<string> = []) => {
+    const [command = '', ...words] = [
+      ...before,
+      REAL_TMUX,
+      '-u',
+      '-f',
+      '/dev/null',
+      '-S',
+      socketPath,
+      ...args,
+    ]
+    return spawnSync(command, words, { env, encoding: 'utf8' })
+  }
+  const checked = (args: ReadonlyArray<string>, before?: ReadonlyArray<string>): string => {
+    const done = run(args, before)
     if (done.status !== 0) throw new Error(`tmux ${args.join(' ')}: ${done.stderr}`)
     return done.stdout.replace(/\n$/, '')
   }
+  const tmux = (...args: ReadonlyArray<string>): string => checked(args)
   t.teardown(() => void run(['kill-server']))
   const { command = ['cat'], width = 80, height = 24, sessionName = 'first' } = options
-  tmux('new-session', '-d', '-s', sessionName, '-x', String(width), '-y', String(height), ...command)
+  const size = ['-x', String(width), '-y', String(height)]
+  checked(['new-session', '-d', '-s', sessionName, ...size, ...command], options.within)
   return { socketPath, folder, tmux }
 }
 

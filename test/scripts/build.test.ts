@@ -100,6 +100,9 @@ test('every error of every bad manifest is shown, and the last good bundle stays
     t.true(stderr.includes(`manifests/${line}\n`))
   }
   t.true(stderr.endsWith(`tma: build failed, see ${plugin.home}/.cache/tma/build.log\n`))
+  const log = `${plugin.home}/.cache/tma/build.log\n`
+  t.is(readFileSync(join(plugin.root, 'dist/failed'), 'utf8'), log)
+  rmSync(join(plugin.root, 'dist/failed'))
   t.deepEqual(distOf(plugin), before)
 })
 

@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path'
 import { bundled } from '../../bundled'
 import { type Finding, finding } from '../../core/doctor/finding'
 import { shWord } from '../../core/sh'
-import { bundleFolder } from '../../runtime/bundle'
-import { readLinked } from '../../runtime/files'
+import { bundleFolder, failedBuildLog } from '../../runtime/bundle'
 import { isExecutable, isInPath, pathOf } from '../../runtime/programs'
 import { sourceHashOf } from '../../runtime/source-hash'
 import type { Spelling } from '../../tmux/spell'
@@ -13,25 +12,22 @@ import { installed } from './install'
 import { factsOnly, type SectionReport } from './report'
 import { titled } from './text'
 
-const PATH_LIMIT = 4_096
-
-/** What a build that failed left beside the bundle: the path of its log. */
-const failedLog = (): string | undefined => {
-  const left = readLinked(join(bundleFolder(), 'failed'), PATH_LIMIT)
-  return left.kind === 'present' ? left.value.text.trim() : undefined
-}
-
 /** The build takes the npm beside its Node, which is that of the PATH if there is one; else the npm of the PATH. */
 const hasNpm = ({ env }: Context): boolean =>
   isExecutable(join(dirname(pathOf('node', env) ?? process.execPath), 'npm')) || isInPath('npm', env)
 
+const logText = (log: string): string =>
+  log === '' ? 'and not even its log could be written: is the disk full?' : `see ${log}`
+
 const staleFindings = (context: Context, plugin: string): ReadonlyArray<Finding> => {
   const mend = shWord(join(plugin, 'scripts', 'build'))
-  const log = failedLog()
+  const log = failedBuildLog()
   const stale =
     log === undefined
       ? finding('bundle-stale', `the bundle is not that of the sources in ${plugin}`, { mend })
-      : finding('build-failed', `the last build failed, see ${log}; the bundle before it runs on`, { mend })
+      : finding('build-failed', `the last build failed, ${logText(log)}; the bundle before it runs on`, {
+          mend,
+        })
   const npm = hasNpm(context)
     ? []
     : [finding('npm-missing', 'there is no npm for the build', installed(context, 'npm'))]

@@ -64,7 +64,13 @@ export const ExplainReport = t.intersection([
     evidence: t.readonlyArray(Evidence),
     rules: t.readonlyArray(t.type({ id: t.string, matched: t.boolean })),
   }),
-  t.partial({ version: Version, pane: t.string, since: nullable(t.number), until: nullable(t.string) }),
+  t.partial({
+    version: Version,
+    pane: t.string,
+    since: nullable(t.number),
+    until: nullable(t.string),
+    processes: t.readonlyArray(t.type({ pid: t.number, name: t.string, why: t.string })),
+  }),
 ])
 export type ExplainReport = t.TypeOf<typeof ExplainReport>
 

@@ -118,6 +118,12 @@ export const SHOWN_KINDS = {
     'the default counts in its place',
     'tmux set -gu @tma-NAME',
   ),
+  'agent-unknown': costs(
+    'wanted',
+    '`@tma-agents` names an agent that no manifest has',
+    'the others alone are looked for, and what was meant is not seen',
+    'tmux set -g @tma-agents NAMES',
+  ),
   'style-void': costs(
     'options',
     'a style has a colour of underscores (`us=`) and tmux is older than 3.4',

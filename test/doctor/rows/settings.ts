@@ -92,6 +92,20 @@ const OPTIONS: ReadonlyArray<Misconfiguration> = [
     breaks: set('@tma-style-blocked', 'fg=red#(touch /tmp/x)'),
   },
   {
+    name: 'an agent to look for that is misspelt',
+    kinds: ['agent-unknown'],
+    says: /@tma-agents names "cluade" \(did you mean "claude"\?\), and no manifest is called so/,
+    mend: /^tmux set -g @tma-agents 'codex claude'$/,
+    breaks: set('@tma-agents', 'codex cluade'),
+  },
+  {
+    name: 'only agents that nobody knows',
+    kinds: ['agent-unknown'],
+    says: /@tma-agents names "everything-else"/,
+    mend: /^tmux set -gu @tma-agents$/,
+    breaks: set('@tma-agents', 'everything-else'),
+  },
+  {
     name: 'a colour of underscores in a tmux that knows none',
     kinds: ['style-void'],
     says: /@tma-style-done has a colour of underscores/,
