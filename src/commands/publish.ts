@@ -20,12 +20,16 @@ interface Outcome {
   readonly past: Past
   readonly planned: ReadonlyArray<PlannedPane>
   readonly writes: ReadonlyArray<OptionWrite>
+  /** Of the agents nothing but their gauges has changed. */
+  readonly isGaugeAlone: boolean
   /** What the bar shows of the whole server. */
   readonly line: string
 }
 
 /** After a write, what is less than another state waits this long for more (ms). */
 const GATHER_MS = 1_000
+/** And gauges alone so long: they move all the time. */
+const GAUGE_MS = 30_000
 
 const stateIn = (options: Readonly<Record<string, string>> | undefined): string | undefined =>
   options?.['@agent_state']
@@ -61,9 +65,9 @@ const writeOptions = async (
   { directory, server, wroteAt }: CycleContext,
   outcome: Outcome,
 ): Promise<Written> => {
-  const { sight, writes } = outcome
+  const { sight, writes, isGaugeAlone } = outcome
   if (writes.length === 0) return { wrote: 'nothing', troubles: [] }
-  const writeDueAt = wroteAt + GATHER_MS
+  const writeDueAt = wroteAt + (isGaugeAlone ? GAUGE_MS : GATHER_MS)
   if (sight.clock.epochMs < writeDueAt && !isUrgent(outcome))
     return { wrote: 'later', writeDueAt, troubles: [] }
   const shown = left(writeStatus(directory, outcome.line))

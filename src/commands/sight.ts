@@ -1,7 +1,15 @@
 /** Gathers what one cycle sees of a server: its listing, the process trees, state files and the captures that are due. */
 import { type Answer, present } from '../core/answer'
 import type { Identity } from '../core/identity'
-import { type Holders, type Inbox, type IsOfInner, knocksIn, type Letter, sortInbox } from '../core/inbox'
+import {
+  type Holders,
+  holderCount,
+  type Inbox,
+  type IsOfInner,
+  knocksIn,
+  type Letter,
+  sortInbox,
+} from '../core/inbox'
 import { isOfLife } from '../core/life'
 import { isLookDue } from '../core/look-due'
 import type { Manifest } from '../core/manifest'
@@ -12,7 +20,6 @@ import type { Pane, Snapshot } from '../core/pane'
 import type { Process } from '../core/process'
 import type { StateFile } from '../core/state-file'
 import { pidNamespace } from '../process/environment'
-import { readTrees } from '../process/trees'
 import { readAgentVersion } from '../runtime/agent-version'
 import { type Now, now as readClock } from '../runtime/clock'
 import { readClaudeSessions } from '../runtime/state-files'
@@ -20,7 +27,9 @@ import { type Capture, capture } from '../tmux/capture'
 import { list } from '../tmux/list'
 import type { Listing } from '../tmux/listing'
 import type { Server } from '../tmux/server'
-import type { Memories, Past } from './past'
+import { contextsIn } from './context-sight'
+import type { Past } from './past'
+import { readTwice, type Trees } from './process-trees'
 
 export interface Sight {
   readonly listing: Listing
@@ -34,8 +43,6 @@ export interface Sight {
   readonly inbox: Inbox
   readonly sightingOf: (pane: Pane) => Sighting
 }
-
-type Trees = ReadonlyMap<number, ReadonlyArray<Process>> | undefined
 
 const snapshotOf = ({ title, width, height, cursorX, cursorY, isCursorShown, rows }: Capture): Snapshot => ({
   title,
@@ -106,33 +113,6 @@ const lookedAt = (
   return { pane, identity, stateFile, manifest, isDue: isLookDue(facts, clock), installed, knock }
 }
 
-/**
- * The process trees, read again where an agent seems gone: `/proc/…/children` may skip a child while its sibling exits,
- * and a gone agent takes its memory with it.
- */
-const readTwice = async (
-  panes: ReadonlyArray<Pane>,
-  memories: Memories,
-  manifests: ReadonlyArray<Manifest>,
-): Promise<Trees> => {
-  const table = await readTrees(panes.map(({ pid }) => pid))
-  if (table.kind !== 'present') return undefined
-  const seemGone = panes.filter((pane) => {
-    const memory = memories.get(pane.id)
-    return memory !== undefined && isGone(pane, table.value.get(pane.pid) ?? [], memory, manifests)
-  })
-  if (seemGone.length === 0) return table.value
-  const again = await readTrees(seemGone.map(({ pid }) => pid))
-  return again.kind === 'present' ? new Map([...table.value, ...again.value]) : undefined
-}
-
-const isGone = (
-  pane: Pane,
-  processes: ReadonlyArray<Process>,
-  memory: Memory,
-  manifests: ReadonlyArray<Manifest>,
-): boolean => identifyPane({ pane, processes }, memory, manifests)?.process.pid !== memory.pid
-
 export interface SightRequest {
   readonly server: Server
   readonly manifests: ReadonlyArray<Manifest>
@@ -179,22 +159,30 @@ const capturesOf = async (
   return captured.kind === 'present' ? captured.value : new Map()
 }
 
+interface Found {
+  readonly inbox: Inbox
+  readonly titles: Past['titles']
+  readonly contextOf: (looked: Looked) => Sighting['context']
+}
+
 const sightings = (
   trees: Trees,
   looked: ReadonlyArray<Looked>,
   captures: ReadonlyMap<string, Capture>,
-  { inbox, titles }: { readonly inbox: Inbox; readonly titles: Past['titles'] },
+  { inbox, titles, contextOf }: Found,
 ): ((pane: Pane) => Sighting) => {
   const seen = new Map(looked.map((each) => [each.pane.id, each]))
   return (pane) => {
     const shot = captures.get(pane.id)
+    const own = seen.get(pane.id)
     return {
       pane: { title: shot?.title ?? pane.title, currentCommand: pane.currentCommand },
       processes: trees === undefined ? undefined : (trees.get(pane.pid) ?? []),
       snapshot: shot === undefined ? undefined : snapshotOf(shot),
-      stateFile: seen.get(pane.id)?.stateFile,
-      installed: seen.get(pane.id)?.installed,
-      knock: seen.get(pane.id)?.knock,
+      stateFile: own?.stateFile,
+      installed: own?.installed,
+      knock: own?.knock,
+      context: own && contextOf(own),
       titleBefore: titles.get(pane.id),
       events: inbox.events.get(pane.id) ?? [],
     }
@@ -222,9 +210,14 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
     }
     return lookedAt(pane, trees, known, manifests, before)
   })
-  const inbox = sortInbox(letters, holdersOf(looked), innerOf(looked, trees))
+  const holders = holdersOf(looked)
+  const isOfInner = innerOf(looked, trees)
+  const inbox = sortInbox(letters, holders, isOfInner)
   const captureSecond = Math.floor(readClock().epochMs / 1_000)
   const captures = await capturesOf(server, looked, request)
+  const countOf = (agent: string): number => holderCount(holders, agent)
+  const { serverPid } = listing
+  const scene = { server, serverPid, isOfInner, countOf, epochMs: before.epochMs }
   return present({
     listing,
     past,
@@ -235,6 +228,10 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
     clock: readClock(),
     captureSecond,
     inbox,
-    sightingOf: sightings(trees, looked, captures, { inbox, titles: past.titles }),
+    sightingOf: sightings(trees, looked, captures, {
+      inbox,
+      titles: past.titles,
+      contextOf: contextsIn(scene, trees, memories),
+    }),
   })
 }

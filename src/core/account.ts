@@ -3,6 +3,7 @@ import { cleanText } from './clean-text'
 import type { ExplainReport } from './contracts/surfaces'
 import { driftOf, driftText } from './drift'
 import type { EvidenceLine, Now } from './evidence'
+import { gaugeNote, gaugeOf } from './gauge'
 import { evidenceOf, type Observation } from './observe'
 import { REASONS } from './verdict'
 
@@ -27,9 +28,19 @@ const versionJson = ({ manifest, folded }: Observation): NonNullable<Account['ve
   }
 }
 
+const contextJson = ({ manifest, folded }: Observation): Account['context'] => {
+  const { memory } = folded
+  const note = manifest && memory && gaugeNote(manifest, memory)
+  const gauge = memory && gaugeOf(memory)
+  return note === undefined
+    ? undefined
+    : { pct: gauge?.pct ?? null, tokens: gauge?.tokens ?? null, note: cleanText(note, 200) }
+}
+
 export const accountOf = (observation: Observation, now: Now): Account => {
   const { identity, screening, folded } = observation
   const { verdict } = folded
+  const context = contextJson(observation)
   // Frozen says that the last state is kept on purpose; with nothing to keep the state is unknown.
   return {
     schema: 1,
@@ -43,11 +54,17 @@ export const accountOf = (observation: Observation, now: Now): Account => {
     evidence: evidenceOf(observation, now).map(evidenceJson),
     rules: screening?.rules ?? [],
     ...(identity === undefined ? {} : { version: versionJson(observation) }),
+    ...(context === undefined ? {} : { context }),
   }
 }
 
 const evidenceText = ({ source, state, detail, note }: Account['evidence'][number]): string =>
   `  ${source.padEnd(7)} ${detail === null ? state : `${state} (${detail})`}: ${note}`
+
+const contextText = ({ pct, tokens, note }: NonNullable<Account['context']>): string => {
+  if (pct === null) return `  context not known: ${note}`
+  return `  context ${pct} % used${tokens === null ? '' : `, ${tokens} tokens`}: ${note}`
+}
 
 const headline = ({ agent, state, detail, frozen }: Account): string => {
   if (agent === null || state === null) return 'no agent'
@@ -73,7 +90,7 @@ const idLines = (lead: string, ids: ReadonlyArray<string>, width: number): strin
 
 /** The account as lines for a person; `width` is that of the terminal, in columns. */
 export const accountLines = (account: Account, width = USUAL_WIDTH): ReadonlyArray<string> => {
-  const { identity, foreground_is_agent: isForeground, evidence, rules, version } = account
+  const { identity, foreground_is_agent: isForeground, evidence, rules, version, context } = account
   const matched = rules.filter((rule) => rule.matched).map(({ id }) => id)
   const missed = rules.filter((rule) => !rule.matched).map(({ id }) => id)
   return [
@@ -87,6 +104,7 @@ export const accountLines = (account: Account, width = USUAL_WIDTH): ReadonlyArr
     ...(version === undefined
       ? []
       : [`  version ${driftText(version.running ?? undefined, version.tested ?? undefined)}`]),
+    ...(context === undefined ? [] : [contextText(context)]),
     ...evidence.map(evidenceText),
     ...(rules.length === 0
       ? []

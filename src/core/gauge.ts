@@ -7,7 +7,7 @@ import { HOOK_READERS, LINE_READERS } from './context-formats'
 import type { ContextReading, Gauge, SaidContext } from './context-reading'
 import type { HookEvent } from './evidence'
 import type { Manifest } from './manifest'
-import type { HeldGauge, Memory } from './memory'
+import type { Memory } from './memory'
 import { parsePayload } from './payload'
 
 /** What was found beside the events of a cycle. `at`: when it was written (epoch ms). */
@@ -15,6 +15,7 @@ export type ContextSource =
   | { readonly kind: 'line'; readonly payload: string; readonly at: number }
   | { readonly kind: 'tail'; readonly text: string; readonly session: string; readonly at: number }
 
+type HeldGauge = NonNullable<Memory['gauge']>
 type ContextTable = NonNullable<NonNullable<Manifest['telemetry']>['context']>
 
 const TAIL_READERS: Readonly<Record<string, typeof readRollout>> = { 'codex-rollout-jsonl': readRollout }

@@ -42,7 +42,7 @@ export interface Inbox {
 /** Which agent each pane holds, as its manifest. */
 export type Holders = ReadonlyMap<string, Manifest>
 
-const holderCount = (holders: Holders, agent: string): number =>
+export const holderCount = (holders: Holders, agent: string): number =>
   [...holders.values()].filter(({ name }) => name === agent).length
 
 /** Whether a letter is of an agent inside the pane's own; without a process table none is known to be. */

@@ -85,7 +85,6 @@ const HeldGauge = t.type({
   session: Text,
   at: t.number,
 })
-export type HeldGauge = t.TypeOf<typeof HeldGauge>
 
 export const Memory = t.type({
   agent: t.string,

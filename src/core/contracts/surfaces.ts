@@ -4,7 +4,7 @@ import { nullable, Schema, SourceWord, StateWord } from './words'
 
 /**
  * One agent; host, server (its socket) and pane together are its key. `since`: epoch ms. `attention`: blocked, or idle and
- * not seen yet.
+ * not seen yet. `context_pct`: how full its context window is, in percent, and `tokens` how many are in it.
  */
 export const ListedAgent = t.type({
   pane: t.string,
@@ -18,6 +18,8 @@ export const ListedAgent = t.type({
   title: t.string,
   host: t.string,
   server: t.string,
+  context_pct: nullable(t.number),
+  tokens: nullable(t.number),
 })
 export type ListedAgent = t.TypeOf<typeof ListedAgent>
 
@@ -47,7 +49,10 @@ const Version = t.type({
   drift: t.keyof({ tested: null, newer: null, older: null, outside: null, untested: null, unknown: null }),
 })
 
-/** `pane`: of a live pane. `version`: of a pane with an agent: what runs and what its rules were checked against. */
+/** How full the context window is, in percent and tokens; null: not known. `note`: by what it is known, or why it is not. */
+const Context = t.type({ pct: nullable(t.number), tokens: nullable(t.number), note: t.string })
+
+/** `context`: of an agent that tells of it. `pane`: of a live pane. `version`: of a pane with an agent: what runs and what its rules were checked against. */
 export const ExplainReport = t.intersection([
   t.type({
     schema: Schema,
@@ -61,7 +66,7 @@ export const ExplainReport = t.intersection([
     evidence: t.readonlyArray(Evidence),
     rules: t.readonlyArray(t.type({ id: t.string, matched: t.boolean })),
   }),
-  t.partial({ version: Version, pane: t.string }),
+  t.partial({ version: Version, context: Context, pane: t.string }),
 ])
 export type ExplainReport = t.TypeOf<typeof ExplainReport>
 
