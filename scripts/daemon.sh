@@ -17,6 +17,10 @@ set_server() {
 # A link or a folder of somebody else's counts for nothing. Open to others: the daemon refuses that and says why.
 is_ours() { [ -d "$1" ] && [ ! -h "$1" ] && [ -O "$1" ]; }
 
+# Sets $stat to the fields of the process $1 from the third on: after the name, which may hold spaces; none of ours holds
+# a `)`. (`${stat##*) }` takes a fifth of a shell's start.)
+read_stat() { IFS=')' read -r _ stat <"/proc/$1/stat"; }
+
 # Sets $daemon to the pid of this server's daemon, and $state to its state letter where /proc tells.
 # That another process got the pid since is seen by the start time.
 find_daemon() {
@@ -28,8 +32,7 @@ find_daemon() {
 		[ ! -r /proc/self/stat ] && kill -0 "$daemon" 2>/dev/null
 		return
 	fi
-	# After the name, which may hold spaces; the daemon's holds no `)`. (`${stat##*) }` takes a fifth of a shell's start.)
-	IFS=')' read -r _ stat <"/proc/$daemon/stat" || return 1
+	read_stat "$daemon" || return 1
 	set -f
 	# shellcheck disable=SC2086 # the fields from the third on
 	set -- $stat

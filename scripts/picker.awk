@@ -14,7 +14,11 @@ BEGIN {
 }
 
 NR == 1 {
-	if (split($0, part, "\t") > 5) for (i = 1; i <= 5; i++) glyphs[i] = part[i + 1]
+	if (split($0, part, "\t") > 5)
+		for (i = 1; i <= 5; i++) {
+			glyphs[i] = part[i + 1]
+			if (part[i + 6] ~ /^[0-9;]+$/) colours[i] = part[i + 6]
+		}
 	now = part[1]
 	next
 }
@@ -56,6 +60,7 @@ function draw_first(    text) {
 
 function drawn(at,    glyph, text) {
 	glyph = style == "" ? "\033[" colours[at] "m" glyphs[at] "\033[0m" : glyphs[at]
+	if (style != "") glyph = " " glyph # what begins with `-` cannot be chosen from a menu
 	if (style == "short") return sprintf("%s %-8.8s %3s %s", glyph, word($5), age(now - since), part[1])
 	text = sprintf("%s %-8.8s %-10.10s %3s %s", glyph, word($5), word($6), age(now - since), part[1])
 	if (style == "plain") return text

@@ -4,7 +4,7 @@
 picker_tab='	'
 
 # An agent pane a line: `ID|STATE|MARK|SINCE|PID|AGENT|DETAIL|PLACE<tab>TITLE`; before them `NOW<tab>GLYPHS`, epoch seconds
-# and the person's own glyphs. What is foreign comes last: it may hold a `|`, but no tab. $1: columns of the place.
+# and the person's own glyphs and colours. What is foreign comes last: it may hold a `|`, but no tab. $1: columns of the place.
 listing() {
 	place="#{p$1:#{=/$1/…:#{session_name}:#{window_index}.#{pane_index}}}"
 	facts='#{pane_id}|#{@agent_state}|#{@agent_attention}|#{@agent_since}|#{@agent_pid}|#{@agent_name}|#{@agent_detail}'

@@ -2,6 +2,7 @@
 # Owns how a shell puts an event into a server's spool. To be sourced after daemon.sh.
 # Whatever stdin does, reading it ends within 2 s; what is not kept is read all the same, so that no writer fails.
 umask 077
+contained= # what contained.sh adds to the first line of an event
 
 # Takes stdin as descriptor 3 and leaves nothing of the caller's open for what is started from here.
 # A terminal is not read: nobody would know that it waits.
@@ -78,7 +79,7 @@ open_spool() {
 # Begins the file of an event `KIND AGENT EVENT` of pane $pane (`%N`), which nobody reads before it is whole.
 begin_event() {
 	new_file=$spool/.tmp.$$.${pane#%}
-	echo "tma1 $1 $2 $3 $pane $server $PPID" >"$new_file"
+	echo "tma1 $1 $2 $3 $pane $server $PPID$contained" >"$new_file"
 }
 
 end_event() {

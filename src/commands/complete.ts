@@ -105,9 +105,9 @@ const flagsIn = (root: Command, words: ReadonlyArray<string>): GlobalFlags => {
 }
 
 export const complete = async (context: Context, root: Command, words: string[]): Promise<number> => {
-  const flags = flagsIn(root, words.slice(0, -1))
+  const meant = { ...context, flags: flagsIn(root, words.slice(0, -1)) }
   const shells = taught(root)
-  teach(shells, valuesOf({ ...context, flags }, await listingOf({ ...context, flags })))
+  teach(shells, valuesOf(meant, await listingOf(meant)))
   shells.parse(words)
   return EXIT.ok
 }

@@ -2,7 +2,7 @@
 import * as E from 'fp-ts/Either'
 import type { ContextSource } from '../core/gauge'
 import type { Identity } from '../core/identity'
-import type { IsOfInner } from '../core/inbox'
+import type { StrangerOf } from '../core/inbox'
 import { isOfLife } from '../core/life'
 import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
@@ -34,7 +34,7 @@ interface Identified {
 export interface ContextScene {
   readonly server: Server
   readonly serverPid: number
-  readonly isOfInner: IsOfInner
+  readonly strangerOf: StrangerOf
   /** How many panes hold an agent of that name. */
   readonly countOf: (agent: string) => number
   readonly epochMs: number
@@ -43,13 +43,15 @@ export interface ContextScene {
 /** A line that was left before the agent began is another one's; so is that of an agent within it. */
 const lineOf = (
   { pane, identity, manifest }: Holding,
-  { server, serverPid, isOfInner, epochMs }: ContextScene,
+  { server, serverPid, strangerOf, epochMs }: ContextScene,
 ): ContextSource | undefined => {
   const directory = findDirectory(runtimePath(server.socketPath))
   const letter = E.isRight(directory) ? readKeptLine(directory.right, pane, serverPid) : undefined
   const { ageMs } = identity.process
   if (letter?.agent !== manifest.name || ageMs === undefined || letter.at < epochMs - ageMs) return undefined
-  return isOfInner(letter) ? undefined : { kind: 'line', payload: letter.payload, at: letter.at }
+  return strangerOf(letter) !== undefined
+    ? undefined
+    : { kind: 'line', payload: letter.payload, at: letter.at }
 }
 
 /** Hooks that several panes share do not tell which session is whose. */
@@ -73,7 +75,9 @@ const tailOf = (holding: Holding, scene: ContextScene): ContextSource | undefine
 const contextSourceOf = (holding: Holding, scene: ContextScene): ContextSource | undefined => {
   const channel = holding.manifest.telemetry?.context?.channel
   if (channel === 'event') return lineOf(holding, scene)
-  return channel === 'file-tail' ? tailOf(holding, scene) : undefined
+  // What an agent in a container writes is not to be seen from here.
+  const isContained = holding.identity.by === 'hook'
+  return channel === 'file-tail' && !isContained ? tailOf(holding, scene) : undefined
 }
 
 /** Of each pane that was looked at. */

@@ -1,4 +1,5 @@
 /** The process trees of panes, as one cycle wants them. */
+import { containerClient } from '../core/identity'
 import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
 import { identifyPane } from '../core/observe'
@@ -35,4 +36,10 @@ const isGone = (
   processes: ReadonlyArray<Process>,
   memory: Memory,
   manifests: ReadonlyArray<Manifest>,
-): boolean => identifyPane({ pane, processes }, memory, manifests)?.process.pid !== memory.pid
+): boolean => {
+  const holder =
+    memory.registered === undefined
+      ? identifyPane({ pane, processes }, memory, manifests)?.process
+      : containerClient(processes)
+  return holder?.pid !== memory.pid
+}

@@ -1,23 +1,16 @@
 /** Gathers what one cycle sees of a server: its listing, the process trees, state files and the captures that are due. */
 import { type Answer, present } from '../core/answer'
 import type { Identity } from '../core/identity'
-import {
-  type Holders,
-  holderCount,
-  type Inbox,
-  type IsOfInner,
-  knocksIn,
-  type Letter,
-  sortInbox,
-} from '../core/inbox'
+import { type Holders, holderCount, type Inbox, type Letter, type StrangerOf, sortInbox } from '../core/inbox'
 import { isOfLife } from '../core/life'
 import { isLookDue } from '../core/look-due'
 import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
-import { isOfInnerAgent } from '../core/nested'
-import { identifyPane, type Knock, reporters, type Sighting } from '../core/observe'
+import { strangerTo } from '../core/nested'
+import { identifyPane, reporters, type Sighting } from '../core/observe'
 import type { Pane, Snapshot } from '../core/pane'
 import type { Process } from '../core/process'
+import type { Registration } from '../core/registration'
 import type { StateFile } from '../core/state-file'
 import { pidNamespace } from '../process/environment'
 import { readAgentVersion } from '../runtime/agent-version'
@@ -30,6 +23,7 @@ import type { Server } from '../tmux/server'
 import { contextsIn } from './context-sight'
 import type { Past } from './past'
 import { readTwice, type Trees } from './process-trees'
+import { registrationOf } from './registered'
 
 export interface Sight {
   readonly listing: Listing
@@ -72,18 +66,16 @@ const isWanted = (lookAt: LookAt, pane: Pane, isDue: boolean): boolean =>
 interface Looked {
   readonly pane: Pane
   readonly identity: Identity | undefined
+  readonly registration: Registration | undefined
   readonly stateFile: StateFile | undefined
   /** Undefined: the pane holds no agent. */
   readonly manifest: Manifest | undefined
   readonly isDue: boolean
   readonly installed?: Sighting['installed']
-  readonly knock?: Knock | undefined
 }
 
 /** Where the agent is installed is looked up once in its life. */
-const installedAs = ({ agent, by, process }: Identity, memory: Memory | undefined): Sighting['installed'] => {
-  // The process is that of the container's program.
-  if (by === 'hook') return undefined
+const installedAs = ({ agent, process }: Identity, memory: Memory | undefined): Sighting['installed'] => {
   const { pid, started } = process
   const isKnown = isOfLife(memory, { agent, pid, started }) && memory.versionSought
   return isKnown ? undefined : { version: readAgentVersion(process) }
@@ -92,25 +84,34 @@ const installedAs = ({ agent, by, process }: Identity, memory: Memory | undefine
 const lookedAt = (
   pane: Pane,
   trees: Trees,
-  { memory, knock }: { readonly memory: Memory | undefined; readonly knock: Knock | undefined },
-  manifests: ReadonlyArray<Manifest>,
+  memory: Memory | undefined,
+  {
+    letters,
+    manifests,
+  }: { readonly letters: ReadonlyArray<Letter>; readonly manifests: ReadonlyArray<Manifest> },
   clock: Now,
 ): Looked => {
   const processes = trees?.get(pane.pid)
-  const identity = identifyPane({ pane, processes, knock }, memory, manifests)
+  const own = letters.filter((letter) => letter.pane === pane.id)
+  const registration = registrationOf(processes ?? [], memory, own, manifests, clock)
+  const identity = identifyPane({ pane, processes, registration }, memory, manifests)
   if (identity === undefined)
-    return { pane, identity, stateFile: undefined, manifest: undefined, isDue: false }
+    return { pane, identity, registration, stateFile: undefined, manifest: undefined, isDue: false }
   const manifest = manifests.find(({ name }) => name === identity.agent)
+  // What the files and the package of an agent in a container say is not to be seen from here.
+  const isContained = identity.by === 'hook'
   const stateFile =
-    manifest?.stateFile === undefined ? undefined : fileOf(reporters(identity, processes ?? []))
+    manifest?.stateFile === undefined || isContained
+      ? undefined
+      : fileOf(reporters(identity, processes ?? []))
   const facts = {
     memory,
     identity,
     windowActivity: pane.windowActivity,
     hasLiveFile: stateFile !== undefined,
   }
-  const installed = installedAs(identity, memory)
-  return { pane, identity, stateFile, manifest, isDue: isLookDue(facts, clock), installed, knock }
+  const installed = isContained ? undefined : installedAs(identity, memory)
+  return { pane, identity, registration, stateFile, manifest, isDue: isLookDue(facts, clock), installed }
 }
 
 export interface SightRequest {
@@ -130,13 +131,13 @@ const holdersOf = (looked: ReadonlyArray<Looked>): Holders =>
     looked.flatMap(({ pane, manifest }) => (manifest === undefined ? [] : [[pane.id, manifest] as const])),
   )
 
-const innerOf = (looked: ReadonlyArray<Looked>, trees: Trees): IsOfInner => {
+const strangersIn = (looked: ReadonlyArray<Looked>, trees: Trees, clock: Now): StrangerOf => {
   const byPane = new Map(looked.map((each) => [each.pane.id, each]))
-  return ({ pane: id, parentPid }) => {
-    const { pane, identity, manifest } = byPane.get(id ?? '') ?? {}
+  return (letter) => {
+    const { pane, identity, manifest } = byPane.get(letter.pane ?? '') ?? {}
     const processes = trees?.get(pane?.pid ?? -1)
-    if (identity === undefined || manifest === undefined || processes === undefined) return false
-    return isOfInnerAgent(parentPid, identity, manifest, processes)
+    if (identity === undefined || manifest === undefined || processes === undefined) return undefined
+    return strangerTo({ identity, manifest, processes }, letter, clock)
   }
 }
 
@@ -179,9 +180,9 @@ const sightings = (
       pane: { title: shot?.title ?? pane.title, currentCommand: pane.currentCommand },
       processes: trees === undefined ? undefined : (trees.get(pane.pid) ?? []),
       snapshot: shot === undefined ? undefined : snapshotOf(shot),
+      registration: own?.registration,
       stateFile: own?.stateFile,
       installed: own?.installed,
-      knock: own?.knock,
       context: own && contextOf(own),
       titleBefore: titles.get(pane.id),
       events: inbox.events.get(pane.id) ?? [],
@@ -201,23 +202,16 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
   const before = readClock()
   // With the table unread nothing changes, and an event that is taken would be lost.
   const letters = trees === undefined ? [] : takeLetters(listing.serverPid, past)
-  const knocks = knocksIn(letters, manifests)
-  const looked = panes.map((pane) => {
-    const knock = knocks.get(pane.id)
-    const known = {
-      memory: memories.get(pane.id),
-      knock: knock && { agent: knock.agent, agoMs: before.epochMs - knock.at },
-    }
-    return lookedAt(pane, trees, known, manifests, before)
-  })
+  const known = { letters, manifests }
+  const looked = panes.map((pane) => lookedAt(pane, trees, memories.get(pane.id), known, before))
   const holders = holdersOf(looked)
-  const isOfInner = innerOf(looked, trees)
-  const inbox = sortInbox(letters, holders, isOfInner)
+  const strangerOf = strangersIn(looked, trees, before)
+  const inbox = sortInbox(letters, holders, strangerOf)
   const captureSecond = Math.floor(readClock().epochMs / 1_000)
   const captures = await capturesOf(server, looked, request)
   const countOf = (agent: string): number => holderCount(holders, agent)
   const { serverPid } = listing
-  const scene = { server, serverPid, isOfInner, countOf, epochMs: before.epochMs }
+  const scene = { server, serverPid, strangerOf, countOf, epochMs: before.epochMs }
   return present({
     listing,
     past,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as E from 'fp-ts/Either'
 import { cleanText } from '../core/clean-text'
 import { type DashboardRow, dashboardLines, nextStepMs } from '../core/dashboard'
-import { type Look, lookOf } from '../core/look'
+import { alignedGlyphs, type Look, lookOf, ownColour } from '../core/look'
 import type { Pane } from '../core/pane'
 import type { Selector, SelectorWords } from '../core/selector'
 import { readSettings } from '../core/settings'
@@ -33,7 +33,7 @@ const GATHER_MS = 60
 const LONG_MS = 3_600_000
 const TITLE_WIDTH = 200
 
-const rowOf = async (pane: Pane, { glyphs }: Look): Promise<DashboardRow | undefined> => {
+const rowOf = async (pane: Pane, look: Look): Promise<DashboardRow | undefined> => {
   const { published } = pane
   const state = STATES.find((each) => each === published['@agent_state'])
   const agent = published['@agent_name']
@@ -44,7 +44,8 @@ const rowOf = async (pane: Pane, { glyphs }: Look): Promise<DashboardRow | undef
   return {
     pane: pane.id,
     bucket,
-    glyph: glyphs[bucket],
+    glyph: alignedGlyphs(look)[bucket],
+    colour: ownColour(look, bucket),
     agent,
     detail: published['@agent_detail'],
     since: Number(published['@agent_since'] ?? 0),
@@ -71,8 +72,8 @@ const readRows = async (
   const listed = await list(server)
   if (listed.kind === 'absent') return undefined
   if (listed.kind !== 'present') return before
-  const { panes, settings, around } = listed.value
-  const look = lookOf(readSettings(settings).settings, around)
+  const { panes, settings, around, version } = listed.value
+  const look = lookOf(readSettings(settings).settings, around, version)
   const shown = await selected(selector, panes, stamped)
   const rows = await Promise.all(shown.map((pane) => rowOf(pane, look)))
   return rows.flatMap((row) => row ?? [])

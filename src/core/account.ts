@@ -5,6 +5,7 @@ import { driftOf, driftText } from './drift'
 import type { EvidenceLine, Now } from './evidence'
 import { gaugeNote, gaugeOf } from './gauge'
 import { evidenceOf, type Observation } from './observe'
+import { CONTAINED } from './registration'
 import { REASONS } from './verdict'
 
 /** Schema 1, additive only; what a command adds to it is its own. */
@@ -37,6 +38,13 @@ const contextJson = ({ manifest, folded }: Observation): Account['context'] => {
     : { pct: gauge?.pct ?? null, tokens: gauge?.tokens ?? null, note: cleanText(note, 200) }
 }
 
+const reasonOf = ({ folded: { verdict }, client }: Observation): string => {
+  if (verdict !== undefined) return REASONS[verdict.reason]
+  return client === undefined
+    ? 'no process of this pane is an agent'
+    : 'a container holds the terminal, and no agent in it has reported by its hooks'
+}
+
 export const accountOf = (observation: Observation, now: Now): Account => {
   const { identity, screening, folded } = observation
   const { verdict } = folded
@@ -50,7 +58,7 @@ export const accountOf = (observation: Observation, now: Now): Account => {
     frozen: verdict?.frozen ?? false,
     state: verdict?.state ?? null,
     detail: verdict?.detail ?? null,
-    reason: verdict === undefined ? 'no process of this pane is an agent' : REASONS[verdict.reason],
+    reason: reasonOf(observation),
     evidence: evidenceOf(observation, now).map(evidenceJson),
     rules: screening?.rules ?? [],
     ...(identity === undefined ? {} : { version: versionJson(observation) }),
@@ -69,6 +77,11 @@ const contextText = ({ pct, tokens, note }: NonNullable<Account['context']>): st
 const headline = ({ agent, state, detail, frozen }: Account): string => {
   if (agent === null || state === null) return 'no agent'
   return `${agent}: ${state}${detail === null ? '' : ` (${detail})`}${frozen ? ', frozen' : ''}`
+}
+
+const processText = ({ by, pid }: NonNullable<Account['identity']>, isForeground: boolean): string => {
+  if (by === 'hook') return `  process ${pid}, ${CONTAINED}`
+  return `  process ${pid}, known by its ${by}${isForeground ? '' : '; something else owns the terminal'}`
 }
 
 /** Columns of a page that no terminal has told. */
@@ -96,11 +109,7 @@ export const accountLines = (account: Account, width = USUAL_WIDTH): ReadonlyArr
   return [
     headline(account),
     `  why     ${account.reason}`,
-    ...(identity === null
-      ? []
-      : [
-          `  process ${identity.pid}, known by ${identity.by === 'hook' ? 'its hooks, in a container' : `its ${identity.by}`}${isForeground ? '' : '; something else owns the terminal'}`,
-        ]),
+    ...(identity === null ? [] : [processText(identity, isForeground)]),
     ...(version === undefined
       ? []
       : [`  version ${driftText(version.running ?? undefined, version.tested ?? undefined)}`]),

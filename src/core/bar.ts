@@ -14,9 +14,23 @@ export interface BarSide {
 
 export interface Bar {
   readonly isOn: boolean
+  /** The formats of the lines that are drawn, topmost first, and what they refer to. */
+  readonly lines: ReadonlyArray<string>
+  /** Formats of lines that are not drawn, by the number of lines that it takes. */
+  readonly below: ReadonlyArray<{ readonly count: number; readonly value: string }>
   readonly sides: ReadonlyArray<BarSide>
   /** What else our part may stand in, which tmux cuts at the terminal's edge alone. */
   readonly formats: ReadonlyArray<string>
+  /** Options in which a placeholder was replaced at some time. */
+  readonly replaced: ReadonlyArray<string>
+}
+
+/** Options of the person's or a theme's that formats refer to, as `#{E:@name}`; ours are not looked into. */
+export const referredTo = (formats: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const names = formats.flatMap((format) =>
+    [...format.matchAll(/(@[A-Za-z0-9_-]+)\}/g)].map(([, name = '']) => name),
+  )
+  return [...new Set(names)].filter((name) => !/^@(?:tma|agent)_/.test(name))
 }
 
 const PLACEHOLDER = '#{tma_status}'
@@ -81,16 +95,52 @@ const NOT_TENDED: BarFinding = {
 
 const OFF: BarFinding = { what: 'the status line is off', remedy: 'set -g status on' }
 
+const hiddenFinding = (option: BarOption): BarFinding => ({
+  what: `${option} holds our part, but no line that is drawn shows ${option}: a theme has its own status-format`,
+  remedy: "set -ag 'status-format[0]' ' #{tma_status}', below the line that loads the theme",
+})
+
+const belowFinding = (count: number): BarFinding => ({
+  what: `status-format[${count - 1}] holds our part, but fewer lines than ${count} are drawn`,
+  remedy: `set -g status ${count}`,
+})
+
+const droppedFinding = (option: string): BarFinding => ({
+  what: `${option} held ${PLACEHOLDER} until something wrote it anew without it, such as a theme`,
+  remedy: `set -ag '${option}' ' ${PLACEHOLDER}', below the line that loads the theme or TPM`,
+})
+
+const holdsOurs = (value: string): boolean => startOf(value) >= 0 || SHOWS.test(value)
+
+/** Any way to write it: `#{status-right}`, `#{T;=/#{status-right-length}:status-right}`. */
+const isDrawn = ({ lines }: Bar, option: BarOption): boolean =>
+  lines.some((line) => new RegExp(`[^\\w@-]${option}\\}`).test(line))
+
+/** Ours is there, and nobody can see it. */
+const unseenFindings = (bar: Bar): ReadonlyArray<BarFinding> => [
+  ...bar.sides
+    .filter(({ option, value }) => holdsOurs(value) && !isDrawn(bar, option))
+    .map(({ option }) => hiddenFinding(option)),
+  ...bar.below.filter(({ value }) => holdsOurs(value)).map(({ count }) => belowFinding(count)),
+]
+
+const missingFinding = ({ replaced }: Bar): BarFinding => {
+  const dropped = replaced.find((option) => /^status-(?:left|right|format\[\d+\])$/.test(option))
+  return dropped === undefined ? NOT_SHOWN : droppedFinding(dropped)
+}
+
 /** `before` and `line` are drawn widths: of what precedes our part on each side, and of our part. */
 export const barFindings = (
   bar: Bar,
   before: Readonly<Partial<Record<BarOption, number>>>,
   line: number,
 ): ReadonlyArray<BarFinding> => {
-  const values = [...bar.sides.map(({ value }) => value), ...bar.formats]
-  const isShown = values.some((value) => startOf(value) >= 0 || SHOWS.test(value))
+  const sides = bar.sides.filter(({ option }) => isDrawn(bar, option))
+  const values = [...sides.map(({ value }) => value), ...bar.lines, ...bar.formats]
+  const isShown = values.some(holdsOurs)
   const isWritten = values.some((value) => WRITTEN.test(value))
-  const cut = bar.sides.flatMap((side) => {
+  const unseen = unseenFindings(bar)
+  const cut = sides.flatMap((side) => {
     const needed = (before[side.option] ?? 0) + line
     return startOf(side.value) >= 0 && needed > side.length ? [cutFinding(side, needed)] : []
   })
@@ -98,7 +148,8 @@ export const barFindings = (
     ...cut,
     ...(bar.isOn ? [] : [OFF]),
     ...(isWritten ? [NOT_REPLACED] : []),
-    ...(isShown || isWritten ? [] : [NOT_SHOWN]),
+    ...(isShown ? [] : unseen),
+    ...(isShown || isWritten || unseen.length > 0 ? [] : [missingFinding(bar)]),
     ...(isShown && !isWritten && !values.some((value) => SCRIPT.test(value)) ? [NOT_TENDED] : []),
   ]
 }

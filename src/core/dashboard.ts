@@ -9,6 +9,8 @@ export interface DashboardRow {
   readonly bucket: Bucket
   /** That the person has chosen for it, of whatever width. */
   readonly glyph: string
+  /** Parameters of the colour that they chose; undefined: the usual one. */
+  readonly colour?: string | undefined
   readonly agent: string
   readonly detail: string | undefined
   /** Epoch ms. */
@@ -50,14 +52,14 @@ const fitted = (text: string, width: number): string => {
 
 /** As many whole columns as fit, and the title in what is left. */
 const rowLine = (row: DashboardRow, nowMs: number, columns: number): string => {
-  const { bucket, glyph, agent, detail, since, place, title } = row
+  const { bucket, glyph, colour = COLOURS[bucket], agent, detail, since, place, title } = row
   const facts = [
     fitted(agent, 9),
     fitted(detail ?? bucket, 11),
     (ageStep(nowMs - since) ?? '').padStart(3),
     fitted(place, 18),
   ]
-  let text = `  ${coloured(COLOURS[bucket], glyph)}`
+  let text = `  ${coloured(colour, glyph)}`
   let left = columns - 2 - stringWidth(glyph)
   for (const fact of facts) {
     const width = stringWidth(fact) + 1

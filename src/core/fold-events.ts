@@ -10,6 +10,8 @@ export interface EventOutcome {
   readonly memory: Memory
   /** A turn of the pane's own session ended. */
   readonly turnEnded: boolean
+  /** The pane's own session ended, and none began after it. */
+  readonly sessionEnded: boolean
   /** Events that changed nothing: another session's, late ones, those of an ended turn, those that name no pane. */
   readonly dropped: number
 }
@@ -110,12 +112,15 @@ const noted = (memory: Memory, event: HookEvent, child: string | undefined): Mem
   }
 }
 
+/** What the event says of the life of the pane's own session. */
+const edgeOf = (memory: Memory, event: HookEvent): 'start' | 'end' | undefined =>
+  event.claim.kind === 'lifecycle' && childOf(memory, event) === undefined ? event.claim.lifecycle : undefined
+
 /** Memory after the event; undefined when it changes nothing. */
 const applyEvent = (memory: Memory, event: HookEvent, context: EventContext): Memory | undefined => {
-  const { claim } = event
   const child = childOf(memory, event)
   if (isLate(memory, event, child, context.epochMs)) return undefined
-  const edge = claim.kind === 'lifecycle' && child === undefined ? claim.lifecycle : undefined
+  const edge = edgeOf(memory, event)
   if (edge === 'start') return noted(started(memory, event, context), event, child)
   if (isForeign(memory, event, child)) return undefined
   // The end of a session that never reported must not make it the owner.
@@ -137,14 +142,16 @@ export const applyEvents = (
   events: ReadonlyArray<HookEvent>,
   context: EventContext,
 ): EventOutcome => {
-  let outcome: EventOutcome = { memory, turnEnded: false, dropped: 0 }
+  let outcome: EventOutcome = { memory, turnEnded: false, sessionEnded: false, dropped: 0 }
   for (const event of events) {
     const before = event.carriesState ? outcome.memory : silenced(outcome.memory, context)
     const applied = event.carriesState ? applyEvent(before, event, context) : undefined
     const turnEnded = applied !== undefined && event.turnEnd && childOf(before, event) === undefined
+    const edge = applied === undefined ? undefined : edgeOf(before, event)
     outcome = {
       memory: applied ?? before,
       turnEnded: outcome.turnEnded || turnEnded,
+      sessionEnded: edge === undefined ? outcome.sessionEnded : edge === 'end',
       dropped: outcome.dropped + (applied === undefined ? 1 : 0),
     }
   }

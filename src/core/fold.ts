@@ -72,24 +72,20 @@ export const fold = (input: FoldInput): Folded => {
   if (table.agent === undefined) return NO_AGENT
   const agent = table.agent
   const context = { fileLives: input.file.kind !== 'none', ...now }
-  const { turnEnded, dropped, ...events } = applyEvents(episode(memory, agent, now), input.events, context)
+  const applied = applyEvents(episode(memory, agent, now), input.events, context)
+  const { turnEnded, dropped, sessionEnded, ...events } = applied
+  // Of an agent in a container nothing else tells that it is gone, while its container stays.
+  if (agent.by === 'hook' && sessionEnded) return { ...NO_AGENT, droppedEvents: dropped }
   const heard = heardFile(events.memory, input.file, now.ticksMs)
   const isStopped = agent.process.stat.startsWith('T')
   const outcome = isStopped
     ? { memory: heard, decision: suspended(now) }
     : decide(heard, input, agent.isForeground)
   const titleMatched = heard.titleMatched || agent.by === 'title'
-  const registered = (agent.by === 'hook' && !isLeft(input.events)) || undefined
-  const concluded = conclude({ ...outcome.memory, titleMatched, registered }, outcome.decision, now)
+  const concluded = conclude({ ...outcome.memory, titleMatched }, outcome.decision, now)
   const mayLook = !isStopped && agent.isForeground && input.file.kind !== 'hold'
   const secondLookMs = mayLook ? waiting(outcome.memory, now) : undefined
   return { ...concluded, turnEnded, droppedEvents: dropped, secondLookMs }
-}
-
-/** The agent itself says last that it has ended. */
-const isLeft = (events: FoldInput['events']): boolean => {
-  const edge = events.findLast(({ claim, subagent }) => claim.kind === 'lifecycle' && subagent === undefined)
-  return edge?.claim.kind === 'lifecycle' && edge.claim.lifecycle === 'end'
 }
 
 /** Rule 1, its other half: a table that could not be read says nothing about who is gone. */

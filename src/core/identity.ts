@@ -24,18 +24,17 @@ export type TitleMatch = { readonly agent: string; readonly pid: number } | unde
 
 type Sign = Identity['by'] | undefined
 
-/** Programs behind which another machine, namespace or multiplexer begins: what runs there is not in this pane. */
-const ELSEWHERE = new Set(
-  ['ssh', 'mosh', 'mosh-client', 'docker', 'podman', 'kubectl', 'tmux', 'tmux:', 'screen', 'zellij'].concat([
-    'nerdctl',
-    'lxc',
-    'machinectl',
-    'et',
-  ]),
-)
+/** Programs that bring a container to the terminal. Docker's own name for its client on macOS is the second. */
+const CONTAINER_CLIENTS = ['docker', 'com.docker.cli', 'podman', 'nerdctl', 'kubectl', 'lxc', 'machinectl']
 
-/** Those of them that bring the terminal of a container into the pane. */
-const CONTAINERS = new Set(['docker', 'podman', 'nerdctl', 'kubectl', 'lxc', 'machinectl'])
+/** What such a program is told when it gives the terminal away; `logs` and `build` do not. */
+const CONTAINER_VERBS = ['run', 'exec', 'attach', 'start', 'shell', 'debug', 'login']
+
+/** Programs behind which another machine, namespace or multiplexer begins: what runs there is not in this pane. */
+const ELSEWHERE = new Set([
+  ...CONTAINER_CLIENTS,
+  ...['ssh', 'mosh', 'mosh-client', 'et', 'tmux', 'tmux:', 'screen', 'zellij'],
+])
 
 /** The names a process goes by, found once for all manifests. */
 interface Named {
@@ -77,6 +76,15 @@ export const isNamedBy = (manifest: Manifest, process: Process): boolean =>
 
 const isForeground = (process: Process): boolean => process.tpgid > 0 && process.pgid === process.tpgid
 
+/** The process that holds the terminal for a container, when one does. */
+export const containerClient = (processes: ReadonlyArray<Process>): Process | undefined =>
+  processes.find(
+    (process) =>
+      isForeground(process) &&
+      CONTAINER_CLIENTS.includes(processName(process)) &&
+      process.argv.some((word) => CONTAINER_VERBS.includes(word)),
+  )
+
 /** tmux shows this name for the agent's process, or the process leads the terminal. */
 const ownsTerminal = (manifest: Manifest, process: Process, pane: PaneFacts, sign: Sign): boolean => {
   if (isForeground(process)) return true
@@ -113,21 +121,6 @@ export const identify = (
     if (chosen !== undefined) return chosen
   }
   return undefined
-}
-
-/**
- * An agent in a container, whose processes are not to be seen: its hooks say which it is, and it lives as long as the
- * program in the foreground that leads there. `agentOf` tells it, undefined where none has registered.
- */
-export const contained = (
-  processes: ReadonlyArray<Process>,
-  agentOf: (container: Process) => string | undefined,
-): Identity | undefined => {
-  const process = processes.find((each) => isForeground(each) && CONTAINERS.has(processName(each)))
-  const agent = process === undefined ? undefined : agentOf(process)
-  return process === undefined || agent === undefined
-    ? undefined
-    : { agent, by: 'hook', process, isForeground: true }
 }
 
 const agentsOf = (

@@ -45,37 +45,23 @@ export type Holders = ReadonlyMap<string, Manifest>
 export const holderCount = (holders: Holders, agent: string): number =>
   [...holders.values()].filter(({ name }) => name === agent).length
 
-/** Whether a letter is of an agent inside the pane's own; without a process table none is known to be. */
-export type IsOfInner = (letter: Letter) => boolean
+/** Why a letter that names the pane's agent is of another one; undefined: nothing shows that it is. */
+export type StrangerOf = (letter: Letter) => Stranger | undefined
+export type Stranger = 'an agent inside the pane’s own sent it' | 'the pane’s agent is in another container'
 
 /** The hook's event, or the reason why it is none. */
-const eventOf = (letter: Letter, holders: Holders, isOfInner: IsOfInner): HookEvent | string => {
+const eventOf = (letter: Letter, holders: Holders, strangerOf: StrangerOf): HookEvent | string => {
   const manifest = letter.pane === undefined ? undefined : holders.get(letter.pane)
   if (manifest === undefined) return 'the pane holds no agent'
   if (manifest.name !== letter.agent) return 'the pane holds another agent'
-  if (isOfInner(letter)) return 'an agent inside the pane’s own sent it'
+  const stranger = strangerOf(letter)
+  if (stranger !== undefined) return stranger
   const isShared = manifest.hooks?.shared === true
   const carriesState = !isShared || holderCount(holders, manifest.name) === 1
   const { event, payload, at } = letter
   return (
     hookEventOf(manifest, { event, payload, at, carriesState }) ?? 'no entry of the manifest is for the event'
   )
-}
-
-/** The last report by hook of each pane that does not say that its agent has ended: who may be there, and when (epoch ms). */
-export const knocksIn = (
-  letters: ReadonlyArray<Letter>,
-  manifests: ReadonlyArray<Manifest>,
-): ReadonlyMap<string, { readonly agent: string; readonly at: number }> => {
-  const knocks = new Map<string, { agent: string; at: number }>()
-  for (const { kind, pane, agent, event, payload, at } of letters) {
-    const manifest = kind === 'hook' ? manifests.find(({ name }) => name === agent) : undefined
-    if (manifest === undefined || pane === undefined) continue
-    const claim = hookEventOf(manifest, { event, payload, at, carriesState: true })?.claim
-    if (claim?.kind === 'lifecycle' && claim.lifecycle === 'end') knocks.delete(pane)
-    else if (claim !== undefined) knocks.set(pane, { agent, at })
-  }
-  return knocks
 }
 
 const requestOf = ({ kind, pane, payload, at }: Letter): Request | undefined => {
@@ -107,7 +93,7 @@ const moveOf = ({ kind, event, pane, payload }: Letter): ReadonlyArray<Move> => 
 export const sortInbox = (
   letters: ReadonlyArray<Letter>,
   holders: Holders,
-  isOfInner: IsOfInner = () => false,
+  strangerOf: StrangerOf = () => undefined,
 ): Inbox => {
   const events = new Map<string, HookEvent[]>()
   const requests: Request[] = []
@@ -116,7 +102,7 @@ export const sortInbox = (
     const request = requestOf(letter)
     if (request !== undefined) requests.push(request)
     if (letter.kind !== 'hook') continue
-    const event = eventOf(letter, holders, isOfInner)
+    const event = eventOf(letter, holders, strangerOf)
     if (typeof event === 'string') dropped[event] = (dropped[event] ?? 0) + 1
     else if (letter.pane !== undefined) events.set(letter.pane, [...(events.get(letter.pane) ?? []), event])
   }

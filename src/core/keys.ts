@@ -1,6 +1,9 @@
 /** What doctor says of the keys: which one opens them, which were bound to something else, and which do not exist. */
 
-/** What the plugin noted when it was loaded last: `TABLE:KEY`, apart by blanks. */
+/**
+ * What the plugin noted when it was loaded last: `TABLE:KEY`, apart by blanks; `again:TABLE:KEY` where another option of
+ * the person's has that key already.
+ */
 export const KEYS_TAKEN = '@tma_keys_taken'
 
 export const DEFAULT_KEY = 'A'
@@ -17,10 +20,14 @@ const entryOf = (key: string): string | undefined => {
 }
 
 const takenFinding = (taken: string) => {
-  const [table = '', ...rest] = taken.split(':')
-  const key = rest.join(':')
+  const [, again, table = '', key = ''] = /^(again:)?([^:]*):(.*)$/.exec(taken) ?? []
   const shown = table === 'root' ? key : `${table} ${key}`
   const flag = table === 'root' ? '-n ' : ''
+  if (again !== undefined)
+    return {
+      what: `two options give ${shown} a meaning; the first of them counts, the other has no key`,
+      remedy: `see which: tmux show-options -g | grep '^@tma-key' and give one of them another key`,
+    }
   return {
     what: `${shown} was bound to something else when tma was loaded, so tma has left it alone`,
     remedy: `choose another key in tmux.conf, or write above the line that loads tma: unbind-key ${flag}'${key}'`,

@@ -4,6 +4,7 @@ import * as t from 'io-ts'
 import { absent, optional } from '../schema/field'
 import { oneOf } from '../schema/scalars'
 import { cleanForTmux } from './clean-text'
+import type { Bucket } from './summary'
 import { Switch } from './switch'
 import { TmuxStyle } from './tmux-style'
 
@@ -24,6 +25,15 @@ export const GLYPH_SETS = ['unicode', 'nerd', 'emoji', 'ascii'] as const
 
 const glyph = (state: string) => absent(Glyph, `In place of the set's glyph for ${state}.`)
 
+/** How states are drawn unless the person says otherwise. */
+export const STANDARD_STYLES: Readonly<Record<Bucket, string>> = {
+  blocked: 'fg=colour231,bg=colour160,bold',
+  done: 'fg=colour231,bg=colour25',
+  working: 'default',
+  idle: 'dim',
+  unknown: 'dim',
+}
+
 export const LOOK_SETTINGS = {
   glyphs: optional(
     oneOf('a set of glyphs', GLYPH_SETS),
@@ -37,17 +47,17 @@ export const LOOK_SETTINGS = {
   'glyph-unknown': glyph('unknown'),
   'style-blocked': optional(
     TmuxStyle,
-    'fg=colour231,bg=colour160,bold',
+    STANDARD_STYLES.blocked,
     'How blocked agents are drawn; `default` for any state is as the bar around it.',
   ),
-  'style-done': optional(
+  'style-done': optional(TmuxStyle, STANDARD_STYLES.done, 'How agents are drawn that are done, unread.'),
+  'style-working': optional(TmuxStyle, STANDARD_STYLES.working, 'How working agents are drawn.'),
+  'style-idle': optional(TmuxStyle, STANDARD_STYLES.idle, 'How idle agents are drawn.'),
+  'style-unknown': optional(
     TmuxStyle,
-    'fg=colour231,bg=colour25',
-    'How agents are drawn that are done, unread.',
+    STANDARD_STYLES.unknown,
+    'How agents are drawn whose state is not known.',
   ),
-  'style-working': optional(TmuxStyle, 'default', 'How working agents are drawn.'),
-  'style-idle': optional(TmuxStyle, 'dim', 'How idle agents are drawn.'),
-  'style-unknown': optional(TmuxStyle, 'dim', 'How agents are drawn whose state is not known.'),
   'status-style': optional(
     oneOf('a style', ['counts', 'names', 'worst']),
     'counts',

@@ -1,7 +1,10 @@
 /** How states look in a bar: what the settings give, made ready for drawing. */
-import type { GLYPH_SETS } from './look-settings'
+import stringWidth from 'fast-string-width'
+import { type GLYPH_SETS, STANDARD_STYLES } from './look-settings'
 import type { Settings } from './settings'
+import { sgrOf } from './sgr'
 import type { Bucket } from './summary'
+import { withoutUnderscoreColour } from './tmux-style'
 import { hasFeature } from './tmux-version'
 
 export interface Look {
@@ -39,25 +42,44 @@ const GLYPHS: Readonly<Record<(typeof GLYPH_SETS)[number], Look['glyphs']>> = {
 
 /** Of the sets, the one that scripts draw with when they are told of no other. */
 const STANDARD = 'unicode'
-/** In this order scripts read glyphs, a tab between two. */
-const GLYPH_ORDER = ['blocked', 'done', 'working', 'idle', 'unknown'] as const
-
-const glyphLine = (glyphs: Look['glyphs']): string => GLYPH_ORDER.map((each) => glyphs[each]).join('\t')
-
-/** The person's glyphs for scripts; undefined where they are the standard ones. */
-export const ownGlyphs = ({ glyphs }: Look): string | undefined => {
-  const line = glyphLine(glyphs)
-  return line === glyphLine(GLYPHS[STANDARD]) ? undefined : line
-}
+/** In this order scripts read what stands for the states, a tab between two. */
+const SCRIPT_ORDER = ['blocked', 'done', 'working', 'idle', 'unknown'] as const
 
 const isPlain = (style: string): boolean => /^(?:default|none)?$/.test(style.trim())
 const styleOf = (style: string): string | undefined => (isPlain(style) ? undefined : style)
+
+/** Parameters that select the person's style in a terminal; undefined where they chose none. */
+export const ownColour = ({ styles }: Look, bucket: Bucket): string | undefined =>
+  styles[bucket] === styleOf(STANDARD_STYLES[bucket]) ? undefined : sgrOf(styles[bucket] ?? '')
+
+/** All as wide as the widest, for rows whose columns stand below each other. */
+export const alignedGlyphs = ({ glyphs }: Look): Look['glyphs'] => {
+  const widest = Math.max(...Object.values(glyphs).map((glyph) => stringWidth(glyph)))
+  const aligned = Object.entries(glyphs).map(([bucket, glyph]) => [
+    bucket,
+    glyph + ' '.repeat(widest - stringWidth(glyph)),
+  ])
+  return Object.fromEntries(aligned)
+}
+
+/** The person's glyphs and then their colours for scripts; undefined where all are the standard ones. */
+export const ownLook = (look: Look): string | undefined => {
+  const aligned = alignedGlyphs(look)
+  const glyphs = SCRIPT_ORDER.map((bucket) => aligned[bucket])
+  const colours = SCRIPT_ORDER.map((bucket) => ownColour(look, bucket) ?? '')
+  const isStandard = SCRIPT_ORDER.every((bucket, i) => glyphs[i] === GLYPHS[STANDARD][bucket])
+  return isStandard && colours.every((colour) => colour === '')
+    ? undefined
+    : [...glyphs, ...colours].join('\t')
+}
 
 const PLAIN_BAR: Around = { isSideStyled: false, isWindowStyled: false }
 
 /** `version`: of tmux, as it prints it. */
 export const lookOf = (settings: Settings, around: Around = PLAIN_BAR, version = ''): Look => {
   const set = GLYPHS[settings.glyphs]
+  const drawn = (style: string): string | undefined =>
+    styleOf(hasFeature(version, 'underscore colour') ? style : withoutUnderscoreColour(style))
   return {
     glyphs: {
       blocked: settings.glyphBlocked ?? set.blocked,
@@ -67,11 +89,11 @@ export const lookOf = (settings: Settings, around: Around = PLAIN_BAR, version =
       unknown: settings.glyphUnknown ?? set.unknown,
     },
     styles: {
-      blocked: styleOf(settings.styleBlocked),
-      done: styleOf(settings.styleDone),
-      working: styleOf(settings.styleWorking),
-      idle: styleOf(settings.styleIdle),
-      unknown: styleOf(settings.styleUnknown),
+      blocked: drawn(settings.styleBlocked),
+      done: drawn(settings.styleDone),
+      working: drawn(settings.styleWorking),
+      idle: drawn(settings.styleIdle),
+      unknown: drawn(settings.styleUnknown),
     },
     statusStyle: settings.statusStyle,
     scope: settings.scope,

@@ -107,8 +107,8 @@ export const Memory = t.type({
   /** The agent's process was seen starting. */
   startWatched: t.boolean,
   titleMatched: t.boolean,
-  /** Known by its hooks alone, from a container: `pid` is that of the program which leads there. */
-  registered: missable(t.boolean),
+  /** An agent in a container, known by its hook; `pid` is then of what holds the terminal, `process` the agent as seen from here. */
+  registered: missable(t.type({ process: missable(t.type({ pid: t.number, started: t.string })) })),
   /** The title that stood on the pane when the agent started, until it changes: what was there before is not its word. */
   inheritedTitle: Text,
   /** Epoch second in which the last capture began: tmux counts activity in whole seconds. */

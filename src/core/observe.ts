@@ -5,34 +5,29 @@
 import type { EvidenceLine, HookEvent, Now } from './evidence'
 import { episode, type Folded, fold } from './fold'
 import { type ContextSource, heldGauge } from './gauge'
-import { contained, type Identity, identify, type PaneFacts, type TitleMatch } from './identity'
+import { containerClient, type Identity, identify, type PaneFacts, type TitleMatch } from './identity'
 import { isOfLife } from './life'
 import type { Manifest } from './manifest'
 import type { Memory } from './memory'
 import type { Snapshot } from './pane'
 import type { Process } from './process'
+import type { Registration } from './registration'
 import { type Screening, screen } from './screen'
 import { readStateFile, type StateFile, type StateFileReading } from './state-file'
 import { type TurnOutcome, watchTurn } from './turn-watch'
-
-/** A report by hook from a pane in which no agent is to be seen. */
-export interface Knock {
-  readonly agent: string
-  /** Milliseconds since it was written. */
-  readonly agoMs: number
-}
 
 export interface Sighting {
   readonly pane: PaneFacts
   /** Undefined when the process table could not be read. */
   readonly processes: ReadonlyArray<Process> | undefined
+  /** The agent that reports from a container which holds the terminal. */
+  readonly registration?: Registration | undefined
   /** The pane as captured in this cycle; undefined when no look was taken. */
   readonly snapshot: Snapshot | undefined
   readonly stateFile: StateFile | undefined
   readonly events: ReadonlyArray<HookEvent>
   /** What was found beside the events of how full the context window is. */
   readonly context?: ContextSource | undefined
-  readonly knock?: Knock | undefined
   /** The pane's title at the last cycle; undefined when there was none, or no such pane. */
   readonly titleBefore?: string | undefined
   /** What the place of its installation tells; undefined when this cycle did not look there. */
@@ -41,6 +36,8 @@ export interface Sighting {
 
 export interface Observation {
   readonly identity: Identity | undefined
+  /** What holds the terminal for a container, whether or not an agent reports from there. */
+  readonly client: Process | undefined
   readonly manifest: Manifest | undefined
   readonly file: StateFileReading | undefined
   readonly screening: Screening | undefined
@@ -52,21 +49,26 @@ export interface Observation {
 const titleMatchOf = (memory: Memory | undefined): TitleMatch =>
   memory?.titleMatched ? { agent: memory.agent, pid: memory.pid } : undefined
 
-/** What was written before the container began was written by somebody else. */
-const registeredIn =
-  (memory: Memory | undefined, knock: Knock | undefined) =>
-  ({ pid, started, ageMs }: Process): string | undefined => {
-    if (memory?.registered && isOfLife(memory, { agent: memory.agent, pid, started })) return memory.agent
-    return knock !== undefined && ageMs !== undefined && knock.agoMs <= ageMs ? knock.agent : undefined
-  }
-
+/** An agent of the pane's own processes comes before one that reports from a container. */
 export const identifyPane = (
-  { pane, processes = [], knock }: Pick<Sighting, 'pane' | 'processes' | 'knock'>,
+  sighting: Pick<Sighting, 'pane' | 'processes' | 'registration'>,
   memory: Memory | undefined,
   manifests: ReadonlyArray<Manifest>,
 ): Identity | undefined =>
-  identify(pane, processes, manifests, titleMatchOf(memory)) ??
-  contained(processes, registeredIn(memory, knock))
+  identify(sighting.pane, sighting.processes ?? [], manifests, titleMatchOf(memory)) ??
+  registeredIn(sighting, manifests)
+
+/** Known by what holds its terminal: its own process is of another namespace. */
+const registeredIn = (
+  { processes = [], registration }: Pick<Sighting, 'processes' | 'registration'>,
+  manifests: ReadonlyArray<Manifest>,
+): Identity | undefined => {
+  const process = containerClient(processes)
+  const manifest = manifests.find(({ name }) => name === registration?.agent)
+  return process === undefined || manifest === undefined
+    ? undefined
+    : { agent: manifest.name, by: 'hook', process, isForeground: true }
+}
 
 /** The agent's process, then those in the foreground group: a wrapper's inner program may be the one that reports. */
 export const reporters = (identity: Identity, processes: ReadonlyArray<Process>): ReadonlyArray<Process> => [
@@ -101,17 +103,21 @@ const screenOf = (
 
 /** What is remembered of the agent's process at this cycle, before its evidence is weighed. */
 const rememberedOf = (
-  memory: Memory | undefined,
+  past: Memory | undefined,
   identity: Identity,
-  { pane: { title }, titleBefore }: Sighting,
+  { pane: { title }, titleBefore, registration }: Sighting,
   now: Now,
 ): Memory => {
+  const registered =
+    identity.by === 'hook' && registration !== undefined ? { process: registration.process } : undefined
+  // One container may hold one agent after the other.
+  const memory = past?.registered?.process?.pid === registered?.process?.pid ? past : undefined
   const remembered = episode(memory, identity, now)
   const { pid, started } = identity.process
   const isNew = !isOfLife(memory, { agent: identity.agent, pid, started })
   // Nothing is told by the agent's age: it may well have set its title before our first look at it.
   const isInherited = (isNew ? titleBefore : remembered.inheritedTitle) === title
-  return { ...remembered, inheritedTitle: isInherited ? title : undefined }
+  return { ...remembered, registered, inheritedTitle: isInherited ? title : undefined }
 }
 
 export const observe = (
@@ -139,6 +145,7 @@ export const observe = (
   const seen = identity?.isForeground ? screening : undefined
   return {
     identity,
+    client: containerClient(sighting.processes ?? []),
     manifest,
     file,
     screening,

@@ -3,7 +3,7 @@
  * attached client in full, so equal values are never written and times alone never are.
  */
 import { paneText, type Shown, sessionText, statusText, windowText } from './line'
-import { type Look, ownGlyphs } from './look'
+import { type Look, ownLook } from './look'
 import type { Place } from './pane'
 import { CONTEXT_PCT, ring, STAMP_NAMES, type Stamp } from './stamp'
 import type { State } from './state'
@@ -157,7 +157,7 @@ export const plan = (published: Published, epochMs: number): ReadonlyArray<Optio
       '@tma_status': globalLine(published, epochMs),
       '@tma_next': order[0],
       '@tma_glyphs': published.panes.some(({ stamp }) => stamp !== undefined)
-        ? ownGlyphs(published.look)
+        ? ownLook(published.look)
         : undefined,
     },
   }

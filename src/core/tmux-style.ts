@@ -22,7 +22,9 @@ const ATTRIBUTES = [
   'strikethrough',
 ]
 
-const COLOUR = /^(?:fg|bg|us)=(?:#[0-9a-fA-F]{6}|[A-Za-z][A-Za-z0-9]*|\d{1,3})$/
+/** As tmux reads them: a number alone is one of the sixteen, the others go by `colour200`. */
+const COLOUR =
+  /^(?:fg|bg|us)=(?:#[0-9a-fA-F]{6}|(?!colou?r\d)[A-Za-z][A-Za-z0-9]*|colou?r(?:1?\d?\d|2[0-4]\d|25[0-5])|[0-7]|9[0-7])$/
 const WORDS = new Set(['none', 'default', ...ATTRIBUTES, ...ATTRIBUTES.map((name) => `no${name}`)])
 const LONGEST = 200
 
@@ -37,3 +39,10 @@ export const TmuxStyle = new t.Type<string, string, unknown>(
   (u, c) => (isStyle(u) ? t.success(u) : t.failure(u, c)),
   t.identity,
 )
+
+/** Before it knew them, tmux took a style with a colour of underscores for none at all. */
+export const withoutUnderscoreColour = (style: string): string =>
+  style
+    .split(/[ ,]+/)
+    .filter((word) => !/^us=/i.test(word))
+    .join(',')

@@ -23,6 +23,14 @@ export const FEATURES = {
     openbsd: [7, 2],
     what: '#{tma_pane} in the pane-border-format of a single pane',
   },
+  /** A popup is closed by a resize before, and stops what is drawn behind it. */
+  'popups that stay': {
+    since: [3, 3],
+    openbsd: [7, 2],
+    what: 'popups that outlast a resize of the terminal, with the panes behind them going on',
+  },
+  /** Before, a style with one counts for nothing. */
+  'underscore colour': { since: [3, 4], openbsd: [7, 5], what: 'a colour of underscores (us=) in styles' },
   /** Mouse ranges of a name in a status line. */
   clicks: { since: [3, 4], openbsd: [7, 5], what: 'clicks on the status line' },
   /** `$NAME` is printed as `\$NAME`. `scripts/interpolate.awk` knows of this one too. */

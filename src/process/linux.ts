@@ -28,6 +28,26 @@ export const startedOnLinux = (pid: number, proc = '/proc'): string | undefined 
   return stat === undefined || isGone(stat) ? undefined : stat.started
 }
 
+/**
+ * The pid here of a process that started at `started` and has the pid `pid` in a pid namespace below ours; undefined
+ * when none has.
+ */
+export const linuxProcessIn = (
+  { pid, started }: { readonly pid: number; readonly started: string },
+  proc = '/proc',
+): number | undefined =>
+  names(proc)
+    .filter(isPid)
+    .map(Number)
+    .find((each) => startedOnLinux(each, proc) === started && innermostPid(proc, each) === pid)
+
+/** The pid in the process's own namespace; undefined when that is the one that `proc` shows. */
+const innermostPid = (proc: string, pid: number): number | undefined => {
+  const [, list] = /^NSpid:\s*(.*)$/m.exec(readHead(`${proc}/${pid}/status`) ?? '') ?? []
+  const pids = (list ?? '').split(/\s+/).map(Number)
+  return pids.length > 1 ? pids.at(-1) : undefined
+}
+
 interface Stat extends Omit<Process, 'argv' | 'exe' | 'started' | 'ageMs'> {
   readonly started: string
   readonly threads: number
@@ -94,7 +114,7 @@ const childrenIn = (
     return (pid) => childrenFrom(proc, pid, threads.get(pid))
   const children = byParent(
     names(proc)
-      .filter((name) => /^\d+$/.test(name))
+      .filter(isPid)
       .flatMap((name) => readStat(proc, Number(name)) ?? []),
   )
   return (pid) => children.get(pid) ?? []
@@ -106,6 +126,8 @@ const childrenFrom = (proc: string, pid: number, threads: number | undefined): R
     .flatMap((thread) => (readHead(`${proc}/${pid}/task/${thread}/children`) ?? '').split(' '))
     .filter((child) => child !== '')
     .map(Number)
+
+const isPid = (name: string): boolean => /^\d+$/.test(name)
 
 const names = (folder: string): ReadonlyArray<string> => {
   try {

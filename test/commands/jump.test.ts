@@ -39,6 +39,18 @@ test('it goes to who waits longest, across sessions, and says where it went to t
   ])
 })
 
+test('selectors narrow whom it chooses from, and one that chooses nobody moves nobody', async (t) => {
+  const { server, say, play } = aStage(t)
+  const person = await attach(t, server)
+  const near = play('blocked', 900)
+  play('blocked', 100, 'new-session', '-d', '-s', 'far')
+  t.is((await say('--next', '--session', 'first')).exitCode, 0)
+  t.is(person.pane(), near)
+  t.is((await say('--next', '--agent', 'codex')).exitCode, 1)
+  t.is((await say('--next', '--state', 'blokced')).exitCode, 2)
+  t.is(person.pane(), near)
+})
+
 test('only the client that asks is moved', async (t) => {
   const { server, say, play } = aStage(t)
   const target = play('blocked', 1)

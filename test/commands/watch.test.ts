@@ -44,6 +44,21 @@ test('it shows what changes, when it changes, and gives the terminal back', asyn
   t.true(screen().includes('same'))
 })
 
+test('selectors narrow what it shows', async (t) => {
+  const server = startTmux(t, { width: 100, height: 24 })
+  const launcher = aPlugin(t)
+  const live = aLiveServerOn(t, server, launcher)
+  const blocked = startPlayer(server, 'claude', drawn('claude', 'blocked_blocked_bash'))
+  const working = startPlayer(server, 'codex', drawn('codex', 'working_working_stream'))
+  live.startDaemon()
+  await live.becomes(blocked.pane, 'blocked')
+  await live.becomes(working.pane, 'working')
+  const pane = server.tmux('new-window', '-P', '-F', '#{pane_id}', `'${launcher}' watch --state working`)
+  const screen = (): string => server.tmux('capture-pane', '-p', '-t', pane)
+  await until(() => screen().includes('● codex'), PATIENCE_MS)
+  t.false(screen().includes('claude'))
+})
+
 test('without a terminal it says what does the same', async (t) => {
   const server = startTmux(t)
   const { exitCode, stderr } = await tma(['--socket-path', server.socketPath, 'watch'])

@@ -151,3 +151,16 @@ test('a table that cannot be read has an account of what was known', (t) => {
   t.is(account.state, 'working')
   t.is(account.reason, 'the process table could not be read, so nothing changes')
 })
+
+const client = aProcess({ comm: 'docker', argv: ['docker', 'run', 'x'], exe: '/bin/docker' })
+
+test('an agent in a container is known by its hooks, and without them it is said why there is none', (t) => {
+  const registration = { agent: 'oak', process: undefined }
+  const account = told({ processes: [client], registration })
+  t.deepEqual(account.identity, { by: 'hook', pid: 100 })
+  t.true(accountLines(account).includes('  process 100, known by its hooks, in a container'))
+  t.is(
+    told({ processes: [client] }).reason,
+    'a container holds the terminal, and no agent in it has reported by its hooks',
+  )
+})

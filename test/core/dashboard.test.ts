@@ -55,6 +55,16 @@ test('a row has the glyph that the person chose, and is no wider for it', (t) =>
   t.true(stringWidth(row) <= 40)
 })
 
+test('a row has the colour that the person chose, else the usual one', (t) => {
+  const rows = [
+    aRow({ bucket: 'blocked', glyph: '⚑', colour: '35', since: 0 }),
+    aRow({ bucket: 'blocked', glyph: '⚑', since: 1 }),
+  ]
+  const [, own = '', usual = ''] = dashboardLines(rows, NOW, { columns: 80, lines: 24 })
+  t.true(own.includes('\u001b[35m⚑\u001b[0m'), own)
+  t.true(usual.includes('\u001b[1;31m⚑\u001b[0m'), usual)
+})
+
 test('without agents it says so', (t) => {
   t.deepEqual(lines([]), ['no agents', 'q quits'])
 })

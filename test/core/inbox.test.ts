@@ -108,7 +108,9 @@ test('what a jump did is told of its client, and counts as coming by', (t) => {
 
 test('what an agent inside the pane’s own sends is counted, and no event', (t) => {
   const letters = [aLetter({ parentPid: 7 }), aLetter({ parentPid: 8 })]
-  const { events, dropped } = sortInbox(letters, new Map([['%1', oak]]), ({ parentPid }) => parentPid === 7)
+  const { events, dropped } = sortInbox(letters, new Map([['%1', oak]]), ({ parentPid }) =>
+    parentPid === 7 ? 'an agent inside the pane’s own sent it' : undefined,
+  )
   t.is(events.get('%1')?.length, 1)
   t.deepEqual(dropped, { 'an agent inside the pane’s own sent it': 1 })
 })

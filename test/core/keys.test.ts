@@ -18,3 +18,12 @@ test('a key that was taken is named, with what to do', (t) => {
   t.true(findings[0]?.remedy.endsWith("unbind-key 's'"))
   t.true(findings[1]?.remedy.endsWith("unbind-key -n 'M-a'"))
 })
+
+test('a key that two options want is named, and still opens what it opens', (t) => {
+  const { line, findings } = keysReport('M-a', 'again:prefix:M-a again:root::')
+  t.is(line, 'prefix M-a opens them, then ? lists them')
+  t.deepEqual(
+    findings.map(({ what }) => what.split(';')[0]),
+    ['two options give prefix M-a a meaning', 'two options give : a meaning'],
+  )
+})

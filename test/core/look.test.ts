@@ -1,6 +1,6 @@
 import test from 'ava'
 import stringWidth from 'fast-string-width'
-import { lookOf } from '../../src/core/look'
+import { lookOf, ownLook } from '../../src/core/look'
 import { GLYPH_SETS } from '../../src/core/look-settings'
 import { DEFAULT_SETTINGS } from '../../src/core/settings'
 import { BUCKETS } from '../../src/core/summary'
@@ -42,4 +42,21 @@ test('the style `default` is none', (t) => {
     [styles.blocked, styles.done, styles.working, styles.idle],
     [undefined, undefined, undefined, 'italics'],
   )
+})
+
+test('scripts are told of what is not the standard alone: glyphs of one width, then colours', (t) => {
+  t.is(ownLook(look()), undefined)
+  t.is(ownLook(look({ glyphs: 'ascii' })), ['!', '+', '*', '-', '?', '', '', '', '', ''].join('\t'))
+  const own = look({ glyphBlocked: 'W!', styleBlocked: 'fg=red,bold', styleIdle: 'default' })
+  t.is(ownLook(own), ['W!', '✔ ', '● ', '○ ', '? ', '31;1', '', '', '0', ''].join('\t'))
+})
+
+test('a colour of underscores is left out where tmux would take no style for it', (t) => {
+  const settings = { ...DEFAULT_SETTINGS, styleBlocked: 'fg=red,us=blue', styleDone: 'us=blue' }
+  const drawn = (version: string) => {
+    const { styles } = lookOf(settings, undefined, version)
+    return [styles.blocked, styles.done]
+  }
+  t.deepEqual(drawn('3.3a'), ['fg=red', undefined])
+  t.deepEqual(drawn('3.4'), ['fg=red,us=blue', 'us=blue'])
 })

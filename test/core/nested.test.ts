@@ -1,8 +1,9 @@
 import test from 'ava'
 import { identify } from '../../src/core/identity'
-import { isOfInnerAgent } from '../../src/core/nested'
+import type { Letter } from '../../src/core/inbox'
+import { isOfInnerAgent, strangerTo } from '../../src/core/nested'
 import type { Process } from '../../src/core/process'
-import { aManifest, aProcess } from '../helpers/builders'
+import { aManifest, anIdentity, aProcess, now, START } from '../helpers/builders'
 
 const oak = aManifest({ name: 'oak', identity: { processNames: ['oak'], scriptNames: ['oak'] } })
 
@@ -53,3 +54,33 @@ test(
   7,
   false,
 )
+
+const aLetter = (over: Partial<Letter> = {}): Letter => ({
+  kind: 'hook',
+  agent: 'oak',
+  event: 'e',
+  pane: '%1',
+  serverPid: 1,
+  parentPid: 4,
+  at: START.epochMs,
+  payload: '',
+  ...over,
+})
+const contained = { boot: undefined, pid: undefined, started: undefined }
+
+test('the pid of a container’s process is none of the pane’s tree', (t) => {
+  const processes = chain('bash', 'oak', 'sh', 'oak')
+  const identity = anIdentity({ process: processes[1] ?? aProcess() })
+  const holding = { identity, manifest: oak, processes }
+  t.is(strangerTo(holding, aLetter(), now(0)), 'an agent inside the pane’s own sent it')
+  t.is(strangerTo(holding, aLetter({ contained }), now(0)), undefined)
+})
+
+test('of an agent in a container only what came out of one since it is there is its own', (t) => {
+  const identity = anIdentity({ by: 'hook', process: aProcess({ ageMs: 1_000 }) })
+  const holding = { identity, manifest: oak, processes: [identity.process] }
+  const elsewhere = 'the pane’s agent is in another container'
+  t.is(strangerTo(holding, aLetter({ contained }), now(0)), undefined)
+  t.is(strangerTo(holding, aLetter({ contained, at: START.epochMs - 1_001 }), now(0)), elsewhere)
+  t.is(strangerTo(holding, aLetter(), now(0)), elsewhere)
+})

@@ -173,3 +173,39 @@ test('a turn is watched only where rules see work and the screen is the agent’
   const hidden = { processes: [aProcess({ tpgid: 9 })], pane: { title: '', currentCommand: 'vim' } }
   t.deepEqual(turnOf(oak, hidden), { looks: 1, shown: false })
 })
+
+const client = aProcess({ comm: 'docker', argv: ['docker', 'run', 'x'], exe: '/bin/docker' })
+const fromContainer = (pid: number | undefined, over: Partial<Sighting> = {}): Sighting =>
+  aSighting({
+    processes: [client],
+    snapshot: undefined,
+    registration: { agent: 'oak', process: pid === undefined ? undefined : { pid, started: '8' } },
+    ...over,
+  })
+const after = (sighting: Sighting, memory?: Memory) => observe(sighting, memory, [oak], now(0)).folded.memory
+
+test('what an agent in a container has reported is kept while it is the same one', (t) => {
+  const working = after(fromContainer(900, { events: [anEvent('working', 0)] }))
+  t.is(working?.shown.state, 'working')
+  t.deepEqual(working?.registered, { process: { pid: 900, started: '8' } })
+  t.is(after(fromContainer(900), working)?.shown.state, 'working')
+  t.is(after(fromContainer(901), working)?.shown.state, 'unknown')
+  t.is(after({ ...fromContainer(900), registration: undefined }, working), undefined)
+})
+
+test('an agent in a container is gone with its session, unless another one begins', (t) => {
+  const working = after(fromContainer(undefined, { events: [anEvent('start', 0), anEvent('working', 1)] }))
+  const then = (...events: Sighting['events']) => after(fromContainer(undefined, { events }), working)
+  t.is(then(anEvent('end', 2)), undefined)
+  t.is(then(anEvent('end', 2, { session: 'another' }))?.shown.state, 'working')
+  t.is(then(anEvent('end', 2), anEvent('start', 3, { session: 's2' }))?.owner, 's2')
+  t.is(then(anEvent('end', 2, { subagent: 'a child' }))?.shown.state, 'working')
+  // The process tells of an agent that is here.
+  const own = observe(
+    aSighting({ snapshot: undefined, events: [anEvent('end', 2)] }),
+    aMemory({ owner: 's1' }),
+    [oak],
+    now(0),
+  )
+  t.not(own.folded.memory, undefined)
+})

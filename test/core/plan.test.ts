@@ -331,7 +331,7 @@ test('scripts are told of glyphs that the person chose, while there is an agent 
     look: lookWith({ glyphs: 'ascii' }),
   }
   const shown = applied(server, plan(server, 0))
-  t.is(shown.globals['@tma_glyphs'], ['!', '+', '*', '-', '?'].join('\t'))
+  t.is(shown.globals['@tma_glyphs'], ['!', '+', '*', '-', '?', '', '', '', '', ''].join('\t'))
   const standard = { ...shown, look: lookWith({}) }
   t.is(applied(standard, plan(standard, 0)).globals['@tma_glyphs'], undefined)
   const gone = { ...shown, panes: shown.panes.map((pane) => ({ ...pane, stamp: undefined })) }

@@ -29,7 +29,24 @@ for (const kind of SPOOL_KINDS) {
   })
 }
 
+const BOOT = '0f6c2f0e-9a52-4c39-8a2f-3a3f5f0d9c11'
+
+for (const [words, contained] of [
+  [`${BOOT} 7 99000`, { boot: BOOT, pid: 7, started: '99000' }],
+  [`${BOOT} - -`, { boot: BOOT, pid: undefined, started: undefined }],
+  ['- - -', { boot: undefined, pid: undefined, started: undefined }],
+] as const) {
+  test(`from beyond the pid namespace a first line may say ${words}`, (t) => {
+    const line = `tma1 hook claude event:session.idle %3 4711 815 ${words}`
+    t.deepEqual(parseSpoolHeader(line), { ...HEADER, contained })
+  })
+}
+
 for (const line of [
+  `tma1 hook claude Stop %3 4711 815 ${BOOT} 7`,
+  `tma1 hook claude Stop %3 4711 815 ${BOOT} 0 1`,
+  `tma1 hook claude Stop %3 4711 815 ${BOOT} 7 1 2`,
+  'tma1 hook claude Stop %3 4711 815 $(x) 7 1',
   '',
   'tma1',
   'tma2 hook claude Stop %3 4711 815',

@@ -10,6 +10,8 @@ const GOOD = [
   'dim',
   'fg=DarkOrchid4',
   'fg=7',
+  'fg=97,bg=colour0',
+  'fg=colour255,bg=color99',
 ]
 
 /** Each would do something else than colour a word. */
@@ -29,6 +31,10 @@ const BAD = [
   'fill=red',
   'fg=',
   'fg=#12345',
+  'fg=12',
+  'bg=200',
+  'fg=colour256',
+  'fg=colour1000',
   'bald',
   'fg=red;bg=blue',
   'fg=red\nbg=blue',

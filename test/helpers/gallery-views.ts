@@ -47,9 +47,9 @@ const VIEWS: ReadonlyArray<View> = [
     name: 'picker-tree',
     title: "The picker in tmux's tree, without fzf",
     words:
-      "`prefix` `A` `a`, or with `set -g @tma-picker tree`. In tmux's own order: it cannot sort by the wait.",
+      "`prefix` `A` `a`, or with `set -g @tma-picker tree`. In tmux's own order: it cannot sort by the wait, `O` sorts by name or time.",
     keys: ['a'],
-    sees: /blocked claude/,
+    sees: /claude ⚑/,
     picker: 'tree',
     leave: ['q'],
   },

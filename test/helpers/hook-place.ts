@@ -7,7 +7,8 @@ import type { ExecutionContext } from 'ava'
 import { aPlugin, type Plugin } from './plugin'
 import { aProgram } from './tmux-server'
 
-export const SERVER = 4711
+/** A process that lives, as the server of a pane does. */
+export const SERVER = process.pid
 
 export interface HookPlace {
   readonly plugin: Plugin

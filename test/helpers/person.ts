@@ -91,7 +91,12 @@ export const attach = async (
     },
     ask,
     pane: () => ask('#{pane_id}'),
-    isAt: (pane) => until(() => ask('#{pane_id}') === pane, PATIENCE_MS, `the client is at ${pane}`),
+    isAt: (pane) =>
+      until(() => ask('#{pane_id}') === pane, PATIENCE_MS, `the client is at ${pane}`).catch(
+        (error: Error) => {
+          throw new Error(`${error.message}, but:\n${screen()}`)
+        },
+      ),
   }
 }
 

@@ -118,6 +118,7 @@ const main = async (): Promise<void> => {
   try {
     const stage = await agentsStage(t)
     stage.server.tmux('rename-session', '-t', '$0', 'work')
+    stage.server.tmux('rename-window', '-t', 'work:0', 'shell')
     stage.server.tmux('select-window', '-t', 'work:1')
     stage.age(4)
     const client = await anOnlooker(t, stage.server, { width: WIDTH, height: 16, session: 'work' })

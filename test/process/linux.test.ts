@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import type { Process } from '../../src/core/process'
-import { linuxTrees, startedOnLinux } from '../../src/process/linux'
+import { linuxProcessIn, linuxTrees, startedOnLinux } from '../../src/process/linux'
 import { aFolder } from '../helpers/tmux-server'
 
 interface Recorded {
@@ -12,6 +12,10 @@ interface Recorded {
   readonly state?: string
   readonly cmdline?: string
   readonly exe?: string
+  /** Its pids, from the namespace of the table inwards. */
+  readonly pids?: ReadonlyArray<number>
+  /** Ticks since the boot. */
+  readonly started?: string
   /** By thread; no `children` files at all when none is given. */
   readonly children?: Readonly<Record<number, string>>
 }
@@ -25,9 +29,11 @@ const aProc = (t: ExecutionContext, ...processes: ReadonlyArray<Recorded>): stri
     mkdirSync(join(folder, 'task'), { recursive: true })
     const { comm = 'x', state = 'S' } = one
     const threads = Math.max(1, Object.keys(one.children ?? {}).length)
-    const numbers = `${one.ppid} 7 7 34816 9 4194304 1 0 0 0 1 2 3 4 20 0 ${threads} 0 99000 1 2`
+    const numbers = `${one.ppid} 7 7 34816 9 4194304 1 0 0 0 1 2 3 4 20 0 ${threads} 0 ${one.started ?? '99000'} 1 2`
     writeFileSync(join(folder, 'stat'), `${one.pid} (${comm}) ${state} ${numbers}\n`)
     writeFileSync(join(folder, 'cmdline'), one.cmdline ?? '')
+    const pids = (one.pids ?? [one.pid]).join('\t')
+    writeFileSync(join(folder, 'status'), `Name:\t${comm}\nNSpid:\t${pids}\nVmPeak:\t 1 kB\n`)
     if (one.exe !== undefined) symlinkSync(one.exe, join(folder, 'exe'))
     for (const [thread, children] of Object.entries(one.children ?? {})) {
       mkdirSync(join(folder, 'task', thread))
@@ -139,4 +145,21 @@ test('zombies, vanished children and processes that name each other do no harm',
 test('a pane whose process is gone has an empty tree; a table that is gone is unknown', (t) => {
   t.deepEqual(tree(aProc(t, self), 20), [])
   t.deepEqual(linuxTrees([20], '/nonexistent'), { kind: 'unknown', why: '/nonexistent cannot be read' })
+})
+
+test('a process of another pid namespace is found by its pid there and its start', (t) => {
+  const proc = aProc(
+    t,
+    self,
+    { pid: 7, ppid: 1, started: '500' },
+    { pid: 41, ppid: 1, pids: [41, 7], started: '400' },
+    { pid: 42, ppid: 1, pids: [42, 7], started: '500', state: 'Z' },
+    { pid: 43, ppid: 1, pids: [43, 9, 7], started: '500' },
+    { pid: 44, ppid: 1, pids: [44, 8], started: '500' },
+  )
+  t.is(linuxProcessIn({ pid: 7, started: '500' }, proc), 43)
+  t.is(linuxProcessIn({ pid: 7, started: '400' }, proc), 41)
+  t.is(linuxProcessIn({ pid: 9, started: '500' }, proc), undefined)
+  t.is(linuxProcessIn({ pid: 7, started: '600' }, proc), undefined)
+  t.is(linuxProcessIn({ pid: 7, started: '500' }, '/nonexistent'), undefined)
 })

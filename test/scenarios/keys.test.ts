@@ -14,11 +14,11 @@ const BLOCKED = drawn('claude', 'blocked_blocked_bash')
 const ASKING = drawn('codex', 'blocked_blocked_bash2')
 
 /** A person in an empty pane, an agent that is blocked in their session, and later another one in a second session. */
-const aStage = async (t: ExecutionContext) => {
+const aStage = async (t: ExecutionContext, size: { width?: number; height?: number } = {}) => {
   const plugin = aWholePlugin(t)
   const server = startTmux(t, { width: 100, height: 24, env: plugin.env })
   const live = aLiveServerOn(t, server, join(plugin.root, 'bin', 'tma'))
-  const person = await attach(t, server)
+  const person = await attach(t, server, size)
   await loadWhole(t, plugin, server)
   const near = startPlayer(server, 'claude', BLOCKED)
   await live.becomes(near.pane, 'blocked')
@@ -144,6 +144,35 @@ test('popups: the doctor, why a pane has its state, the keys; q closes them', as
   await person.sees('claude: blocked (permission)')
   await closes(person)
   t.pass()
+})
+
+test('a terminal of 40 columns shows each of them, and one that is closed in mid-draw leaves nothing', async (t) => {
+  const { server, person, near } = await aStage(t, { width: 40, height: 14 })
+  await person.press('C-b', 'A')
+  await person.sees('tma: a pick  j next')
+  await person.press('j')
+  await person.isAt(near.pane)
+  for (const [key, words] of [
+    ['d', 'bar: '],
+    ['e', 'claude: blocked'],
+    ['?', 'pick an agent'],
+  ] as const) {
+    await person.press('C-b', 'A', key)
+    await person.sees(words)
+    await closes(person)
+    await person.press('C-b', 'A', key)
+    await person.sees('┌')
+    server.tmux('display-popup', '-C', '-c', person.client)
+    await until(() => !person.screen().includes('┌'), PATIENCE_MS, 'no popup is left')
+  }
+  await person.press('C-b', 'A', 'w')
+  await person.sees(/⚑ claude +permission/)
+  t.true(
+    person
+      .screen()
+      .split('\n')
+      .every((line) => line.length <= 40),
+  )
 })
 
 test('w opens the dashboard in a window that stays, once; q quits it', async (t) => {

@@ -124,6 +124,7 @@ const COUNTS: Readonly<Record<string, readonly [string, string]>> = {
     '#{?client_prefix,#{tma_window},#[fg=red] #{tma_pane}}',
     '#{?client_prefix,#{@tma_window},#[fg=red] #{@tma_pane}}',
   ],
+  twice: ['#{tma_window} #{tma_window}', '#{@tma_window} #{@tma_window}'],
   'another name': [
     '#{tma_statuses} #{tma_} #{tma_window:x} {tma_window}',
     '#{tma_statuses} #{tma_} #{tma_window:x} {tma_window}',

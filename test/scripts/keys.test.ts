@@ -110,6 +110,22 @@ test('a key that is bound to something else stays as it is, and is noted for the
   t.is(server.tmux('show-options', '-gqv', '@tma_keys_taken'), '')
 })
 
+test('of two options that want one key the first has it, and the doctor is told, however it is spelled', (t) => {
+  const options = {
+    '@tma-key': 'C-a',
+    '@tma-key-next': '^A',
+    '@tma-key-back': '-n M-b',
+    '@tma-key-home': '-n m-b',
+  }
+  const { server, plugin } = aStage(t, options)
+  load(plugin, server)
+  t.regex(keysOf(server, 'prefix'), /C-a +switch-client -T tma/)
+  t.is(server.tmux('show-options', '-gv', '@tma_keys_taken'), 'again:prefix:^A again:root:m-b')
+  for (const option of ['@tma-key-next', '@tma-key-home']) server.tmux('set-option', '-gu', option)
+  load(plugin, server)
+  t.is(server.tmux('show-options', '-gqv', '@tma_keys_taken'), '')
+})
+
 test('a value that is no key binds nothing, and harms no other', (t) => {
   const { server, plugin, before } = aStage(t, {
     '@tma-key': 'A B',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
-import { attach } from '../helpers/person'
+import { attach, type Person } from '../helpers/person'
 import { aPlugin, load, type Plugin } from '../helpers/plugin'
 import { aFolder, startTmux, type TmuxServer } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
@@ -20,6 +20,8 @@ interface Played {
   readonly folder?: string
   readonly target?: ReadonlyArray<string>
 }
+
+const GLYPHS: Readonly<Record<string, string>> = { blocked: '⚑', working: '●', idle: '○' }
 
 /** A pane that says of itself what the daemon would publish; none lives here. */
 const play = (
@@ -44,6 +46,7 @@ const play = (
     '@agent_state': state,
     '@agent_since': since,
     '@agent_pid': pid,
+    '@tma_pane': `claude #[fg=colour231,bg=colour160,bold]${GLYPHS[state]} 2m#[default]`,
     ...(isDone ? { '@agent_attention': '1' } : {}),
   }
   for (const [name, value] of Object.entries(options))
@@ -107,6 +110,19 @@ test('rows are drawn with the glyphs that the person chose', (t) => {
   t.deepEqual(rows, ['!! 100%H', '+'])
 })
 
+test('rows are drawn in the colours that the person chose', (t) => {
+  const server = startTmux(t)
+  play(server, { state: 'blocked' })
+  play(server, { isDone: true })
+  const glyphs = ['⚑', '✔', '●', '○', '?']
+  server.tmux('set-option', '-g', '@tma_glyphs', [...glyphs, '38;5;9;1', '', '', '', ''].join('\t'))
+  const [blocked, done] = rowsOf(aPlugin(t), server)
+  t.true(blocked?.includes('\t\u001b[38;5;9;1m⚑\u001b[0m claude'))
+  t.true(done?.includes('\t\u001b[37;44m✔\u001b[0m claude'))
+  server.tmux('set-option', '-g', '@tma_glyphs', [...glyphs, '0m\u001b[2J', '', '', '', ''].join('\t'))
+  t.true(rowsOf(aPlugin(t), server)[0]?.includes('\t\u001b[1;37;41m⚑'))
+})
+
 test('what a program wrote into its title is text', async (t) => {
   const server = startTmux(t)
   const title = 'a#[fg=red]#(touch /tmp/x)|%9\u202e\u200b$(id)`id`'
@@ -133,7 +149,7 @@ test('what no tmux lets through comes through no row either', (t) => {
     input: `${rows}\n`,
     encoding: 'utf8',
   })
-  t.is(plain(stdout), '%1\t⚑ cl??aude p??x? 10m a 31mb c [1md:1.0\n')
+  t.is(plain(stdout), '%1\t ⚑ cl??aude p??x? 10m a 31mb c [1md:1.0\n')
 })
 
 test('a pane in several sessions is one row, and other options of the same names are none', (t) => {
@@ -170,18 +186,18 @@ const loaded = async (t: ExecutionContext, kind: string, size: { width: number; 
   return { server, person, idle, blocked }
 }
 
-for (const width of [60, 120]) {
+for (const width of [40, 60, 120]) {
   const withFzf = HAS_FZF ? test : test.skip
   withFzf(`fzf at ${width} columns: rows, the live pane below, and a jump`, async (t) => {
     const { server, person, idle, blocked } = await loaded(t, 'fzf', { width, height: 30 })
     await person.press('C-b', 'A', 'a')
-    await person.sees(/⚑ claude +2m first:2\.0/)
+    await person.sees(/⚑ claude +2m first:2\./)
     await person.sees(`I am ${blocked}`)
     await person.press('Down')
     await person.sees(`I am ${idle}`)
     server.tmux('set-option', '-p', '-t', idle, '@agent_state', 'working')
     server.tmux('wait-for', '-S', 'tma-changed')
-    await person.sees(/● claude +first:1\.0/)
+    await person.sees(/● claude +first:1\./)
     await person.press('Enter')
     await person.isAt(idle)
     t.pass()
@@ -209,16 +225,19 @@ withFzf(
   },
 )
 
-test("tmux's tree: only agents, with the pane drawn below", async (t) => {
-  const { person, blocked } = await loaded(t, 'tree', { width: 80, height: 24 })
-  await person.press('C-b', 'A', 'a')
-  await person.sees(/blocked claude +hello \[fg=red\]/)
-  await person.press('Down', 'Down')
-  await person.sees(`I am ${blocked}`)
-  await person.press('Enter')
-  await person.isAt(blocked)
-  t.pass()
-})
+for (const width of [40, 80])
+  test(`tmux's tree at ${width} columns: only agents, with the pane drawn below`, async (t) => {
+    const { person, blocked } = await loaded(t, 'tree', { width, height: 24 })
+
+    await person.press('C-b', 'A', 'a')
+    await person.sees(/claude ⚑ 2m +hello \[fg=red\]/)
+    t.regex(person.screen(), /- first: *$/m, 'a session has no title of a pane')
+    await person.press('Down', 'Down')
+    await person.sees(`I am ${blocked}`)
+    await person.press('Enter')
+    await person.isAt(blocked)
+    t.pass()
+  })
 
 for (const width of [40, 60, 100]) {
   test(`tmux's menu at ${width} columns`, async (t) => {
@@ -230,6 +249,77 @@ for (const width of [40, 60, 100]) {
     t.pass()
   })
 }
+
+/** Who waits longest is on top, but not in the tree; what is drawn below tells that the list takes keys. */
+const comesTo = async (person: Person, kind: string, pane: string): Promise<void> => {
+  if (kind === 'menu') return
+  if (kind === 'tree') await person.press('Down', 'Down')
+  await person.sees(`I am ${pane}`)
+}
+
+/** Places of agents, as other people and programs may call them. */
+const PLACES = [
+  'a##[fg=red]',
+  `'; kill-server; '`,
+  '"; kill-server; "',
+  '$HOME~\\',
+  'a,b}c',
+  `q'"\`$(id)`,
+  '-dash',
+  '🚩漢字',
+  '|%9 x',
+  ';;',
+]
+
+for (const kind of HAS_FZF ? ['fzf', 'tree', 'menu'] : ['tree', 'menu'])
+  test(`${kind} goes to an agent, whatever its session and window are called`, async (t) => {
+    t.timeout(120_000)
+    const { server, person, blocked } = await loaded(t, kind, { width: 100, height: 30 })
+    for (const place of PLACES) {
+      const name = place.replace(/;$/, '\\;')
+      server.tmux('rename-session', '-t', '$0', '--', name)
+      server.tmux('rename-window', '-t', blocked, '--', name)
+      await person.press('C-b', 'A', 'a')
+      await person.sees(/⚑/)
+      await comesTo(person, kind, blocked)
+      await person.press(kind === 'menu' ? '1' : 'Enter')
+      await person.isAt(blocked)
+      server.tmux('switch-client', '-c', person.client, '-t', '%0')
+    }
+    t.pass()
+  })
+
+test('a glyph that begins with a dash can be chosen from the menu', async (t) => {
+  const { server, person, idle, blocked } = await loaded(t, 'menu', { width: 60, height: 12 })
+  server.tmux('set-option', '-g', '@tma_glyphs', ['!', '+', '*', '-', '?'].join('\t'))
+  server.tmux('kill-pane', '-t', blocked)
+  await person.press('C-b', 'A', 'a')
+  await person.sees(/- claude/)
+  await person.press('1')
+  await person.isAt(idle)
+  t.pass()
+})
+
+for (const kind of HAS_FZF ? ['fzf', 'tree', 'menu'] : ['tree', 'menu'])
+  test(`${kind} opens over three hundred agents, and goes to one of them`, async (t) => {
+    t.timeout(60_000)
+    const { server, person, blocked } = await loaded(t, kind, { width: 80, height: 24 })
+    spawnSync('tmux', ['-S', server.socketPath, 'source-file', '-'], {
+      input: 'new-window -d cat\n'.repeat(300),
+    })
+    for (const [name, value] of [
+      ['name', 'claude'],
+      ['state', 'idle'],
+    ])
+      server.tmux('set-option', '-wg', `@agent_${name}`, value ?? '')
+    server.tmux('set-option', '-wg', '@tma_pane', 'claude ○')
+    await person.press('C-b', 'A', 'a')
+    await person.sees(/⚑/)
+    await comesTo(person, kind, blocked)
+    await person.press(kind === 'menu' ? '1' : 'Enter')
+    await person.isAt(blocked)
+    t.pass()
+  })
 
 test('the menu shows as many as there is room for', async (t) => {
   const { server, person } = await loaded(t, 'menu', { width: 80, height: 10 })

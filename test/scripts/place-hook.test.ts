@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { aHookPlace, type HookPlace } from '../helpers/hook-place'
+import { aHookPlace, type HookPlace, SERVER } from '../helpers/hook-place'
 
 const SHELLS = ['dash', 'bash']
 
@@ -53,7 +53,7 @@ for (const shell of SHELLS) {
     t.deepEqual(await call(where, shell, Buffer.from('{"a":1}')), GOOD)
     t.regex(
       String(where.waiting()[0]?.content),
-      new RegExp(`^tma1 hook claude Stop %3 4711 ${process.pid}\n{"a":1}$`),
+      new RegExp(`^tma1 hook claude Stop %3 ${SERVER} ${process.pid}\n{"a":1}$`),
     )
     t.deepEqual(await call(where, undefined, Buffer.alloc(1_000_000)), GOOD)
     t.is(where.waiting().length, 2)

@@ -20,6 +20,8 @@ import { until } from '../helpers/until'
 
 const SHELLS = ['dash', 'bash']
 const LIMIT_MS = 2_000
+/** No process has this pid: Linux gives none so high. */
+const NOBODY = 4_194_305
 const FULL = 256 * 1024
 
 const makeDir = ({ dir }: HookPlace): void => mkdirSync(dir, { mode: 0o700 })
@@ -28,7 +30,7 @@ const makeDir = ({ dir }: HookPlace): void => mkdirSync(dir, { mode: 0o700 })
 const onlyEvent = (t: ExecutionContext, place: HookPlace): { header: string; payload: Buffer } => {
   const [event, ...others] = place.waiting()
   t.deepEqual(others, [])
-  t.regex(event?.name ?? '', /^4711\.3\.\d+\.0$/)
+  t.regex(event?.name ?? '', new RegExp(`^${SERVER}\\.3\\.\\d+\\.0$`))
   const content = event?.content ?? Buffer.alloc(0)
   const end = content.indexOf('\n')
   return { header: content.toString('utf8', 0, end), payload: content.subarray(end + 1) }
@@ -118,6 +120,34 @@ for (const shell of SHELLS) {
     t.true(performance.now() - from < LIMIT_MS)
     t.deepEqual({ status, stdout }, { status: 0, stdout: '' })
     t.is(place.waiting()[0]?.content.length, FULL)
+  })
+
+  test.serial(
+    `where the server is not to be seen it says what can be told of the agent (${shell})`,
+    async (t) => {
+      const place = await aHookPlace(t, { shell })
+      place.hook({ env: { TMUX: `${place.socket},${NOBODY},0` } })
+      const [event] = place.waiting()
+      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+      const [header = ''] = String(event?.content).split('\n')
+      t.regex(
+        header,
+        new RegExp(`^tma1 hook claude Stop %3 ${NOBODY} ${process.pid} ${boot} (- -|\\d+ \\d+)$`),
+      )
+      t.deepEqual(place.tmuxCalls(), [])
+    },
+  )
+
+  test.serial(`it names the process that leads the terminal of the agent (${shell})`, async (t) => {
+    const place = await aHookPlace(t, { shell })
+    const agent = join(place.plugin.home, 'agent.sh')
+    const hook = `'${shell}' '${place.script}' claude Stop </dev/null`
+    writeFileSync(agent, `echo $$ >'${agent}.pid'; sh -c "${hook}; true"; setsid sh -c "${hook}; true"`)
+    const env = { ...place.env, TMUX: `${place.socket},${NOBODY},0` }
+    spawnSync('script', ['-qc', `exec sh '${agent}'`, '/dev/null'], { env, input: '' })
+    const leaders = place.waiting().map(({ content }) => String(content).split(/[ \n]/)[8])
+    const pid = readFileSync(`${agent}.pid`, 'utf8').trim()
+    t.deepEqual(leaders, [pid, pid])
   })
 
   for (const [what, args, env] of [

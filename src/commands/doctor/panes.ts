@@ -1,5 +1,6 @@
 /** Section `panes` of doctor: every agent pane with its state and the reason for it. */
 import { cleanText } from '../../core/clean-text'
+import { CONTAINED } from '../../core/registration'
 import { REASONS } from '../../core/verdict'
 import type { AgentRow, Agents } from '../agents'
 import { locationOf } from '../ls'
@@ -13,9 +14,10 @@ const paneLine = (row: AgentRow): Line => {
   const verdict = observation?.folded.verdict
   const why = verdict === undefined ? 'as the last cycle found it' : REASONS[verdict.reason]
   const what = detail === undefined ? state : `${state} (${detail})`
+  const contained = memory.registered === undefined ? '' : `, ${CONTAINED}`
   const title = cleanText(pane.title, TITLE_WIDTH)
   return item(
-    `${pane.id} ${locationOf(row)} ${memory.agent}: ${what}, by ${source}: ${why}${title && ` [${title}]`}`,
+    `${pane.id} ${locationOf(row)} ${memory.agent}: ${what}, by ${source}: ${why}${contained}${title && ` [${title}]`}`,
   )
 }
 
