@@ -7,7 +7,7 @@ import { MUTE_UNTIL, MUTED } from '../core/mute'
 import type { OptionWrite, PlannedPane } from '../core/plan'
 import { type Change, transitionsOf } from '../core/transitions'
 import { appendJournal } from '../runtime/journal'
-import { touchStatus, writeMemory, writeStatus } from '../runtime/memory'
+import { touchStatus, writeMemory, writeStatus, wroteLast } from '../runtime/memory'
 import { removeSpooled } from '../runtime/spool'
 import { write } from '../tmux/write'
 import type { AgentPane, Cycle, CycleContext } from './cycle'
@@ -61,13 +61,19 @@ const refusal = ({ past }: Outcome) => ({
 
 type Written = Pick<Cycle, 'wrote' | 'writeDueAt' | 'troubles'>
 
-const writeOptions = async (
-  { directory, server, wroteAt }: CycleContext,
-  outcome: Outcome,
-): Promise<Written> => {
-  const { sight, writes, isGaugeAlone } = outcome
+/** A process of one cycle knows no write of its own, and has no later one for the rest; gauges wait in it too. */
+const dueAt = ({ directory, wroteAt }: CycleContext, { sight, isGaugeAlone }: Outcome): number => {
+  if (!isGaugeAlone) return wroteAt + GATHER_MS
+  const { epochMs } = sight.clock
+  // A clock stepped back must not hold writes up.
+  return Math.min(Math.max(wroteAt, wroteLast(directory)), epochMs) + GAUGE_MS
+}
+
+const writeOptions = async (context: CycleContext, outcome: Outcome): Promise<Written> => {
+  const { directory, server } = context
+  const { sight, writes } = outcome
   if (writes.length === 0) return { wrote: 'nothing', troubles: [] }
-  const writeDueAt = wroteAt + (isGaugeAlone ? GAUGE_MS : GATHER_MS)
+  const writeDueAt = dueAt(context, outcome)
   if (sight.clock.epochMs < writeDueAt && !isUrgent(outcome))
     return { wrote: 'later', writeDueAt, troubles: [] }
   const shown = left(writeStatus(directory, outcome.line))
