@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { type Answer, present } from '../core/answer'
 import { marked, viewOf } from '../core/attention'
+import { planPaced } from '../core/gauge-pace'
 import { summed } from '../core/inbox'
 import type { Manifest } from '../core/manifest'
 import type { Memory } from '../core/memory'
@@ -14,12 +15,13 @@ import { notifiedWrites, type ToldPane } from '../core/notified'
 import { notifySettingsOf } from '../core/notify-settings'
 import { type Observation, observe } from '../core/observe'
 import type { Pane } from '../core/pane'
-import { needsPerson, type PlannedPane, plan, STOPPED_LINE, statusLine } from '../core/plan'
+import { needsPerson, type PlannedPane, STOPPED_LINE, statusLine } from '../core/plan'
 import { readSettings, type Settings } from '../core/settings'
 import { stampOf } from '../core/stamp'
 import { type Walk, walked } from '../core/trail'
 import { countedBlind } from '../core/turn-watch'
 import type { RuntimeDirectory } from '../runtime/directory'
+import { sweepKeptLines } from '../runtime/kept-lines'
 import { readSpool, type SpoolReading } from '../runtime/spool'
 import type { Listing } from '../tmux/listing'
 import type { Server } from '../tmux/server'
@@ -184,6 +186,7 @@ export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> =>
   if (seen.kind !== 'present') return seen
   const sight = seen.value
   const { listing, clock } = sight
+  sweepKeptLines(directory, new Set(listing.panes.map(({ id }) => id)), clock.epochMs)
   const mutes = planMutes(sight.inbox, listing.globals, clock.epochMs)
   const observed = observeAgents(sight, sight.past.memories)
   const { settings } = readSettings(listing.settings)
@@ -192,11 +195,22 @@ export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> =>
   const { windows, sessions, globals } = listing
   const look = barLook(settings, listing)
   const line = existsSync(directory.stopped) ? STOPPED_LINE : undefined
-  const states = plan({ panes: planned, windows, sessions, globals, look, line }, clock.epochMs)
+  const { writes: states, isGaugeAlone } = planPaced(
+    { panes: planned, windows, sessions, globals, look, line },
+    clock.epochMs,
+  )
   const writes = [...states, ...notifiedWrites(toldPanes(listing, agents), states), ...mutes.writes]
   const past = pastOf(sight, agents, read, manifests)
   const shown = line ?? statusLine(planned, look, clock.epochMs)
-  const published = await publish(context, { sight, agents, past, planned, writes, line: shown })
+  const published = await publish(context, {
+    sight,
+    agents,
+    past,
+    planned,
+    writes,
+    isGaugeAlone,
+    line: shown,
+  })
   const eventCount = read?.entries.filter(({ kind }) => kind === 'hook').length ?? 0
   const secondLookMs = read?.hasMore === true ? 1 : earliest(agents)
   const troubles = [...published.troubles, ...(read?.trouble === undefined ? [] : [read.trouble])]

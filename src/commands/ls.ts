@@ -4,6 +4,7 @@ import * as E from 'fp-ts/Either'
 import { isDone } from '../core/attention'
 import { cleanText } from '../core/clean-text'
 import type { ListedAgent } from '../core/contracts/surfaces'
+import { gaugeOf } from '../core/gauge'
 import type { Server } from '../tmux/server'
 import type { AgentRow } from './agents'
 import type { Context } from './context'
@@ -24,6 +25,7 @@ export const locationOf = ({ pane }: Pick<AgentRow, 'pane'>): string => {
 const fieldsOf = ({ server, ...row }: AgentRow & { readonly server: Server }): ListedAgent => {
   const { pane, memory } = row
   const { state, detail, source, since } = memory.shown
+  const gauge = gaugeOf(memory)
   return {
     pane: pane.id,
     agent: memory.agent,
@@ -36,14 +38,17 @@ const fieldsOf = ({ server, ...row }: AgentRow & { readonly server: Server }): L
     title: cleanText(pane.title, TEXT_WIDTH),
     host: hostname(),
     server: server.socketPath,
+    context_pct: gauge?.pct ?? null,
+    tokens: gauge?.tokens ?? null,
   }
 }
 
 const tabbed = (agent: ListedAgent, isOfMany: boolean): string => {
   const { pane, agent: name, state, detail, source, since, attention, location, title, server } = agent
+  const context = agent.context_pct === null ? '-' : `${agent.context_pct}%`
   const mark = attention ? '1' : '-'
   const fields = [pane, name, state, detail ?? '-', source, String(since), mark, location, title]
-  return [...fields, ...(isOfMany ? [server] : [])].join('\t')
+  return [...fields, ...(isOfMany ? [server] : []), context].join('\t')
 }
 
 export interface LsFlags extends ServerWords {

@@ -10,7 +10,7 @@ import type { OptionWrite, PlannedPane } from '../core/plan'
 import { type Change, transitionsOf } from '../core/transitions'
 import { folderOf } from '../process/folder'
 import { appendJournal } from '../runtime/journal'
-import { touchStatus, writeMemory, writeStatus } from '../runtime/memory'
+import { touchStatus, writeMemory, writeStatus, wroteLast } from '../runtime/memory'
 import { repositoryOf } from '../runtime/repository'
 import { removeSpooled } from '../runtime/spool'
 import { write } from '../tmux/write'
@@ -24,12 +24,16 @@ interface Outcome {
   readonly past: Past
   readonly planned: ReadonlyArray<PlannedPane>
   readonly writes: ReadonlyArray<OptionWrite>
+  /** Of the agents nothing but their gauges has changed. */
+  readonly isGaugeAlone: boolean
   /** What the bar shows of the whole server. */
   readonly line: string
 }
 
 /** After a write, what is less than another state waits this long for more (ms). */
 const GATHER_MS = 1_000
+/** And gauges alone so long: they move all the time. */
+const GAUGE_MS = 30_000
 
 const stateIn = (options: Readonly<Record<string, string>> | undefined): string | undefined =>
   options?.['@agent_state']
@@ -75,13 +79,19 @@ const refusal = ({ past }: Outcome) => ({
 
 type Written = Pick<Cycle, 'wrote' | 'writeDueAt' | 'troubles'>
 
-const writeOptions = async (
-  { directory, server, wroteAt }: CycleContext,
-  outcome: Outcome,
-): Promise<Written> => {
+/** A process of one cycle knows no write of its own, and has no later one for the rest; gauges wait in it too. */
+const dueAt = ({ directory, wroteAt }: CycleContext, { sight, isGaugeAlone }: Outcome): number => {
+  if (!isGaugeAlone) return wroteAt + GATHER_MS
+  const { epochMs } = sight.clock
+  // A clock stepped back must not hold writes up.
+  return Math.min(Math.max(wroteAt, wroteLast(directory)), epochMs) + GAUGE_MS
+}
+
+const writeOptions = async (context: CycleContext, outcome: Outcome): Promise<Written> => {
+  const { directory, server } = context
   const { sight, writes } = outcome
   if (writes.length === 0) return { wrote: 'nothing', troubles: [] }
-  const writeDueAt = wroteAt + GATHER_MS
+  const writeDueAt = dueAt(context, outcome)
   if (sight.clock.epochMs < writeDueAt && !isUrgent(outcome))
     return { wrote: 'later', writeDueAt, troubles: [] }
   const shown = left(writeStatus(directory, outcome.line))

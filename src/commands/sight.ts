@@ -1,7 +1,7 @@
 /** Gathers what one cycle sees of a server: its listing, the process trees, state files and the captures that are due. */
 import { type Answer, present } from '../core/answer'
-import { containerClient, type Identity } from '../core/identity'
-import { type Holders, type Inbox, type Letter, type StrangerOf, sortInbox } from '../core/inbox'
+import type { Identity } from '../core/identity'
+import { type Holders, holderCount, type Inbox, type Letter, type StrangerOf, sortInbox } from '../core/inbox'
 import { isOfLife } from '../core/life'
 import { isLookDue } from '../core/look-due'
 import type { Manifest } from '../core/manifest'
@@ -13,7 +13,6 @@ import type { Process } from '../core/process'
 import type { Registration } from '../core/registration'
 import type { StateFile } from '../core/state-file'
 import { pidNamespace } from '../process/environment'
-import { readTrees } from '../process/trees'
 import { readAgentVersion } from '../runtime/agent-version'
 import { type Now, now as readClock } from '../runtime/clock'
 import { readClaudeSessions } from '../runtime/state-files'
@@ -21,8 +20,10 @@ import { type Capture, capture } from '../tmux/capture'
 import { list } from '../tmux/list'
 import type { Listing } from '../tmux/listing'
 import type { Server } from '../tmux/server'
+import { contextsIn } from './context-sight'
 import { wantedIn } from './load-manifests'
-import type { Memories, Past } from './past'
+import type { Past } from './past'
+import { readTwice, type Trees } from './process-trees'
 import { registrationOf } from './registered'
 
 export interface Sight {
@@ -40,12 +41,9 @@ export interface Sight {
   readonly sightingOf: (pane: Pane) => Sighting
 }
 
-type Trees = ReadonlyMap<number, ReadonlyArray<Process>> | undefined
-
 const snapshotOf = ({ cursorX, cursorY, title, width, height, isCursorShown, rows }: Capture): Snapshot => {
   return { title, width, height, cursorRow: cursorY, cursorColumn: cursorX, isCursorShown, rows }
 }
-
 /** The first state file that one of the reporting processes wrote. */
 const fileOf = (processes: ReadonlyArray<Process>): StateFile | undefined => {
   const found = readClaudeSessions(processes.map(({ pid }) => pid))
@@ -112,39 +110,6 @@ const lookedAt = (
   return { pane, identity, registration, stateFile, manifest, isDue: isLookDue(facts, clock), installed }
 }
 
-/**
- * The process trees, read again where an agent seems gone: `/proc/…/children` may skip a child while its sibling exits,
- * and a gone agent takes its memory with it.
- */
-const readTwice = async (
-  panes: ReadonlyArray<Pane>,
-  memories: Memories,
-  manifests: ReadonlyArray<Manifest>,
-): Promise<Trees> => {
-  const table = await readTrees(panes.map(({ pid }) => pid))
-  if (table.kind !== 'present') return undefined
-  const seemGone = panes.filter((pane) => {
-    const memory = memories.get(pane.id)
-    return memory !== undefined && isGone(pane, table.value.get(pane.pid) ?? [], memory, manifests)
-  })
-  if (seemGone.length === 0) return table.value
-  const again = await readTrees(seemGone.map(({ pid }) => pid))
-  return again.kind === 'present' ? new Map([...table.value, ...again.value]) : undefined
-}
-
-const isGone = (
-  pane: Pane,
-  processes: ReadonlyArray<Process>,
-  memory: Memory,
-  manifests: ReadonlyArray<Manifest>,
-): boolean => {
-  const holder =
-    memory.registered === undefined
-      ? identifyPane({ pane, processes }, memory, manifests)?.process
-      : containerClient(processes)
-  return holder?.pid !== memory.pid
-}
-
 export interface SightRequest {
   readonly server: Server
   readonly manifests: ReadonlyArray<Manifest>
@@ -191,22 +156,30 @@ const capturesOf = async (
   return captured.kind === 'present' ? captured.value : new Map()
 }
 
+interface Found {
+  readonly inbox: Inbox
+  readonly titles: Past['titles']
+  readonly contextOf: (looked: Looked) => Sighting['context']
+}
+
 const sightings = (
   trees: Trees,
   looked: ReadonlyArray<Looked>,
   captures: ReadonlyMap<string, Capture>,
-  { inbox, titles }: { readonly inbox: Inbox; readonly titles: Past['titles'] },
+  { inbox, titles, contextOf }: Found,
 ): ((pane: Pane) => Sighting) => {
   const seen = new Map(looked.map((each) => [each.pane.id, each]))
   return (pane) => {
     const shot = captures.get(pane.id)
+    const own = seen.get(pane.id)
     return {
       pane: { title: shot?.title ?? pane.title, currentCommand: pane.currentCommand },
       processes: trees === undefined ? undefined : (trees.get(pane.pid) ?? []),
       snapshot: shot === undefined ? undefined : snapshotOf(shot),
-      registration: seen.get(pane.id)?.registration,
-      stateFile: seen.get(pane.id)?.stateFile,
-      installed: seen.get(pane.id)?.installed,
+      registration: own?.registration,
+      stateFile: own?.stateFile,
+      installed: own?.installed,
+      context: own && contextOf(own),
       titleBefore: titles.get(pane.id),
       events: inbox.events.get(pane.id) ?? [],
     }
@@ -228,9 +201,14 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
   const letters = trees === undefined ? [] : takeLetters(listing.serverPid, past)
   const known = { letters, manifests }
   const looked = panes.map((pane) => lookedAt(pane, trees, memories.get(pane.id), known, before))
-  const inbox = sortInbox(letters, holdersOf(looked), strangersIn(looked, trees, before))
+  const holders = holdersOf(looked)
+  const strangerOf = strangersIn(looked, trees, before)
+  const inbox = sortInbox(letters, holders, strangerOf)
   const captureSecond = Math.floor(readClock().epochMs / 1_000)
   const captures = await capturesOf(server, looked, request)
+  const countOf = (agent: string): number => holderCount(holders, agent)
+  const { serverPid } = listing
+  const scene = { server, serverPid, strangerOf, countOf, epochMs: before.epochMs }
   return present({
     listing,
     past,
@@ -242,6 +220,10 @@ export const sightServer = async (request: SightRequest): Promise<Answer<Sight>>
     clock: readClock(),
     captureSecond,
     inbox,
-    sightingOf: sightings(trees, looked, captures, { inbox, titles: past.titles }),
+    sightingOf: sightings(trees, looked, captures, {
+      inbox,
+      titles: past.titles,
+      contextOf: contextsIn(scene, trees, memories),
+    }),
   })
 }

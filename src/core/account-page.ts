@@ -32,6 +32,11 @@ const headline = ({ agent, state, detail, frozen, since }: Account, nowMs: numbe
   return aged(said, since, nowMs, (age) => `for ${age}`)
 }
 
+const contextText = ({ pct, tokens, note }: NonNullable<Account['context']>): string => {
+  if (pct === null) return `  context not known: ${note}`
+  return `  context ${pct} % used${tokens === null ? '' : `, ${tokens} tokens`}: ${note}`
+}
+
 const processText = ({ by, pid }: NonNullable<Account['identity']>, isForeground: boolean): string => {
   if (by === 'hook') return `  process ${pid}, ${CONTAINED}`
   return `  process ${pid}, known by its ${by}${isForeground ? '' : '; something else owns the terminal'}`
@@ -62,7 +67,15 @@ const wrapped = (line: string, width: number): string[] => {
 
 /** `width` is that of the terminal, in columns; ages are those at `nowMs`. */
 export const accountLines = (account: Account, nowMs: number, width = USUAL_WIDTH): ReadonlyArray<string> => {
-  const { identity, foreground_is_agent: isForeground, evidence, rules, version, processes = [] } = account
+  const {
+    identity,
+    foreground_is_agent: isForeground,
+    evidence,
+    rules,
+    version,
+    context,
+    processes = [],
+  } = account
   const matched = rules.filter((rule) => rule.matched).map(({ id }) => id)
   const missed = rules.filter((rule) => !rule.matched).map(({ id }) => id)
   const lines = [
@@ -73,6 +86,7 @@ export const accountLines = (account: Account, nowMs: number, width = USUAL_WIDT
     ...(version === undefined
       ? []
       : [`  version ${driftText(version.running ?? undefined, version.tested ?? undefined)}`]),
+    ...(context === undefined ? [] : [contextText(context)]),
     ...evidence.map((each) => evidenceText(each, nowMs)),
   ]
   return [

@@ -3,6 +3,7 @@ import { cleanText } from './clean-text'
 import type { ExplainReport } from './contracts/surfaces'
 import { driftOf } from './drift'
 import type { EvidenceLine, Now } from './evidence'
+import { gaugeNote, gaugeOf } from './gauge'
 import { evidenceOf, type Observation } from './observe'
 import { OUTLOOKS } from './outlook'
 import { REASONS } from './verdict'
@@ -28,6 +29,15 @@ const versionJson = ({ manifest, folded }: Observation): NonNullable<Account['ve
   }
 }
 
+const contextJson = ({ manifest, folded }: Observation): Account['context'] => {
+  const { memory } = folded
+  const note = manifest && memory && gaugeNote(manifest, memory)
+  const gauge = memory && gaugeOf(memory)
+  return note === undefined
+    ? undefined
+    : { pct: gauge?.pct ?? null, tokens: gauge?.tokens ?? null, note: cleanText(note, 200) }
+}
+
 const reasonOf = ({ folded: { verdict }, client }: Observation): string => {
   if (verdict !== undefined) return REASONS[verdict.reason]
   return client === undefined
@@ -38,6 +48,7 @@ const reasonOf = ({ folded: { verdict }, client }: Observation): string => {
 export const accountOf = (observation: Observation, now: Now): Account => {
   const { identity, screening, folded } = observation
   const { verdict } = folded
+  const context = contextJson(observation)
   // Frozen says that the last state is kept on purpose; with nothing to keep the state is unknown.
   return {
     schema: 1,
@@ -53,5 +64,6 @@ export const accountOf = (observation: Observation, now: Now): Account => {
     evidence: evidenceOf(observation, now).map(evidenceJson),
     rules: screening?.rules ?? [],
     ...(identity === undefined ? {} : { version: versionJson(observation) }),
+    ...(context === undefined ? {} : { context }),
   }
 }

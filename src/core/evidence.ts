@@ -1,4 +1,5 @@
 /** What one signal asserts, where it came from and when. */
+import type { SaidContext } from './context-reading'
 import type { Screening } from './screen'
 import type { State } from './state'
 
@@ -39,6 +40,8 @@ export interface HookEvent {
   readonly session: string | undefined
   readonly subagent: string | undefined
   readonly turn: string | undefined
+  /** How full the context window is, where its payloads tell it. */
+  readonly context?: SaidContext
   /** Version of the agent, where its payloads tell it. */
   readonly version?: string
   /** False when another pane holds this agent too and its hooks run in one process for all: then it carries no state. */

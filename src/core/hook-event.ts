@@ -4,6 +4,7 @@
  */
 import { compile } from '../schema/pattern'
 import type { HookEvent } from './evidence'
+import { readEventContext } from './gauge'
 import type { HookEntry, Manifest } from './manifest'
 import { parsePayload, valuesAt } from './payload'
 
@@ -49,11 +50,12 @@ const lazily = <A>(make: () => A): (() => A) => {
 }
 
 /** Undefined when the manifest says nothing about such an event. */
-export const hookEventOf = ({ hooks }: Manifest, call: HookCall): HookEvent | undefined => {
+export const hookEventOf = ({ hooks, telemetry }: Manifest, call: HookCall): HookEvent | undefined => {
   const payload = lazily(() => parsePayload(call.payload))
   const entry = hooks?.map.find((each) => applies(each, call, payload))
   if (hooks === undefined || entry === undefined) return undefined
   const version = idAt(payload(), hooks.version)
+  const context = readEventContext(telemetry?.context, payload)
   return {
     claim: entry.claim,
     turnEnd: entry.turnEnd,
@@ -62,6 +64,7 @@ export const hookEventOf = ({ hooks }: Manifest, call: HookCall): HookEvent | un
     subagent: idAt(payload(), hooks.subagent),
     turn: idAt(payload(), hooks.turn),
     carriesState: call.carriesState,
+    ...(context === undefined ? {} : { context }),
     ...(version === undefined ? {} : { version }),
   }
 }

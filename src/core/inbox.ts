@@ -42,7 +42,7 @@ export interface Inbox {
 /** Which agent each pane holds, as its manifest. */
 export type Holders = ReadonlyMap<string, Manifest>
 
-const holderCount = (holders: Holders, agent: string): number =>
+export const holderCount = (holders: Holders, agent: string): number =>
   [...holders.values()].filter(({ name }) => name === agent).length
 
 /** Why a letter that names the pane's agent is of another one; undefined: nothing shows that it is. */

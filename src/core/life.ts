@@ -42,4 +42,5 @@ export const newMemory = ({ agent, pid, started }: Life, now: number, startWatch
   turn: undefined,
   viewedTicks: undefined,
   told: undefined,
+  gauge: undefined,
 })

@@ -14,6 +14,8 @@ export interface Shown extends Counted {
   readonly since: number
   /** What it is called where agents are named; foreign text. */
   readonly name: string | undefined
+  /** How full its context window is, in percent; undefined where that is not known. */
+  readonly contextPct?: number | undefined
 }
 
 interface Part {
@@ -108,9 +110,10 @@ export const windowText = (agents: ReadonlyArray<Shown>, look: Look): string =>
 export const sessionText = (agents: ReadonlyArray<Shown>, look: Look): string =>
   draw(counted(agents, look), look, look.around.isSideStyled)
 
-/** `claude ⚑ permission 5m`. A pane's border, where it mostly stands, has no style beside its own. */
+/** `claude ⚑ permission 5m 42%`, the percentage of its context where that is known. A pane's border, where it mostly stands, has no style beside its own. */
 export const paneText = (agent: Shown, look: Look, epochMs: number): string => {
   const bucket = bucketOf(agent)
   const state = spaced(look.glyphs[bucket], agent.detail, ageOf([agent], look, epochMs))
-  return `${agent.agent} ${draw([{ bucket, text: state }], look, false)}`
+  const context = agent.contextPct === undefined ? '' : `${agent.contextPct}%`
+  return spaced(agent.agent, draw([{ bucket, text: state }], look, false), context)
 }

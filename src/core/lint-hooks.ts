@@ -1,8 +1,9 @@
-/** What `[hooks]`, `[details]` and `[state_file]` name that nothing else knows. */
+/** What `[hooks]`, `[details]`, `[state_file]` and `[telemetry]` name that nothing else knows. */
 import { didYouMean } from '../schema/report'
 import { isTable, type RawTable } from '../schema/table'
 import { listAt } from './extend-manifest'
 import { type Finding, warning } from './finding'
+import { CONTEXT_FORMATS } from './gauge'
 import type { HookClaim, HooksTable, Manifest } from './manifest'
 import { STATE_FILE_FORMATS } from './state-file'
 
@@ -96,11 +97,25 @@ const detailFindings = ({ details }: Manifest, raw: RawTable): Finding[] => {
   })
 }
 
-const formatFindings = ({ stateFile }: Manifest): Finding[] => {
-  if (stateFile === undefined || STATE_FILE_FORMATS.includes(stateFile.format)) return []
-  const known = STATE_FILE_FORMATS.join(', ')
-  const message = `no reader has this name${didYouMean(stateFile.format, STATE_FILE_FORMATS)} (known: ${known})`
-  return [warning('unknown-alias', ['state_file', 'format'], message)]
+const readerFindings = (
+  format: string,
+  known: ReadonlyArray<string>,
+  table: ReadonlyArray<string>,
+): Finding[] => {
+  if (known.includes(format)) return []
+  const list = known.length === 0 ? 'none' : known.join(', ')
+  const message = `no reader has this name${didYouMean(format, known)} (known: ${list})`
+  return [warning('unknown-alias', [...table, 'format'], message)]
+}
+
+const formatFindings = ({ stateFile, telemetry }: Manifest): Finding[] => {
+  const context = telemetry?.context
+  return [
+    ...(stateFile === undefined ? [] : readerFindings(stateFile.format, STATE_FILE_FORMATS, ['state_file'])),
+    ...(context === undefined
+      ? []
+      : readerFindings(context.format, CONTEXT_FORMATS[context.channel], ['telemetry', 'context'])),
+  ]
 }
 
 export const hookFindings = (manifest: Manifest, raw: RawTable): Finding[] => {

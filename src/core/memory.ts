@@ -77,6 +77,15 @@ const Told = t.type({
 })
 export type Told = t.TypeOf<typeof Told>
 
+/** What the agent last said of its context window; without `pct` it did not know. `at`: when it was written (epoch ms). */
+const HeldGauge = t.type({
+  pct: missable(t.number),
+  tokens: missable(t.number),
+  note: Text,
+  session: Text,
+  at: t.number,
+})
+
 export const Memory = t.type({
   agent: t.string,
   pid: t.number,
@@ -119,6 +128,7 @@ export const Memory = t.type({
   /** Since when a client shows the pane without a break, by the boot's clock. */
   viewedTicks: Instant,
   told: missable(Told),
+  gauge: missable(HeldGauge),
 })
 export type Memory = t.TypeOf<typeof Memory>
 

@@ -4,6 +4,7 @@
  */
 import type { EvidenceLine, HookEvent, Now } from './evidence'
 import { episode, type Folded, fold } from './fold'
+import { type ContextSource, heldGauge } from './gauge'
 import { containerClient, type Identity, identify, type PaneFacts, type TitleMatch } from './identity'
 import { isOfLife } from './life'
 import type { Manifest } from './manifest'
@@ -25,6 +26,8 @@ export interface Sighting {
   readonly snapshot: Snapshot | undefined
   readonly stateFile: StateFile | undefined
   readonly events: ReadonlyArray<HookEvent>
+  /** What was found beside the events of how full the context window is. */
+  readonly context?: ContextSource | undefined
   /** The pane's title at the last cycle; undefined when there was none, or no such pane. */
   readonly titleBefore?: string | undefined
   /** What the place of its installation tells; undefined when this cycle did not look there. */
@@ -180,10 +183,26 @@ const noted = (
   const sees = manifest?.capture.visible.includes('working') === true
   const past = isOfLife(before, memory) ? before : undefined
   const { turn, outcome } = sees ? watchTurn(past, memory, seen) : { turn: undefined, outcome: undefined }
-  const isKnown = version === memory.version && versionSought === memory.versionSought && turn === memory.turn
+  const gauge = gaugeAfter(memory, sighting, manifest)
+  const isKnown =
+    version === memory.version &&
+    versionSought === memory.versionSought &&
+    turn === memory.turn &&
+    gauge === memory.gauge
   if (isKnown) return { folded, turnOutcome: outcome }
-  return { folded: { ...folded, memory: { ...memory, version, versionSought, turn } }, turnOutcome: outcome }
+  return {
+    folded: { ...folded, memory: { ...memory, version, versionSought, turn, gauge } },
+    turnOutcome: outcome,
+  }
 }
+
+/** With the table unread nothing is known of the agent, and nothing changes. */
+const gaugeAfter = (
+  memory: Memory,
+  { events, context: source }: Sighting,
+  manifest: Manifest | undefined,
+): Memory['gauge'] =>
+  manifest === undefined ? memory.gauge : heldGauge(memory, { manifest, events, source })
 
 const fileLine = (file: StateFileReading): EvidenceLine => {
   const { reading, note } = file

@@ -5,7 +5,7 @@
 import { paneText, type Shown, sessionText, statusText, windowText } from './line'
 import { type Look, ownLook } from './look'
 import type { Place } from './pane'
-import { ring, STAMP_NAMES, type Stamp } from './stamp'
+import { CONTEXT_PCT, ring, STAMP_NAMES, type Stamp } from './stamp'
 import type { State } from './state'
 import { busSummary } from './summary'
 
@@ -49,6 +49,7 @@ const shownOf = (stamp: Stamp, name: string | undefined): Shown => ({
   detail: stamp['@agent_detail'],
   since: Number(stamp['@agent_since'] ?? 0),
   name,
+  contextPct: stamp[CONTEXT_PCT] === undefined ? undefined : Number(stamp[CONTEXT_PCT]),
 })
 
 const shown = (panes: ReadonlyArray<PlannedPane>): ReadonlyArray<Shown> =>

@@ -1,7 +1,10 @@
 /** What a file of the spool says by its name and its first line; the shell's side writes the same by hand. */
 
-/** `hook`: an agent's event. The others are of the person: looked at a pane, muted it, marked it unread, acted on it. */
-export const SPOOL_KINDS = ['hook', 'focus', 'mute', 'unread', 'act'] as const
+/**
+ * `hook`: an agent's event; `line`: what it told the command of its status line, which lies beside the spool. The others are
+ * of the person: looked at a pane, muted it, marked it unread, acted on it.
+ */
+export const SPOOL_KINDS = ['hook', 'line', 'focus', 'mute', 'unread', 'act'] as const
 export type SpoolKind = (typeof SPOOL_KINDS)[number]
 
 /**

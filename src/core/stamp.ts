@@ -1,4 +1,6 @@
 /** The bus: a verdict as tmux options on its pane, summaries on its window, session and server. Names are a contract. */
+import type { Gauge } from './context-reading'
+import { gaugeOf } from './gauge'
 import type { Memory } from './memory'
 import type { Verdict } from './verdict'
 
@@ -17,7 +19,20 @@ export const stampOf = (memory: Memory, verdict: Verdict): Stamp => ({
   ...(memory.raisedAt === undefined ? {} : { '@agent_attention': '1' }),
   ...(isSafe(memory.owner) ? { '@agent_session': memory.owner } : {}),
   ...(childCount(memory) === 0 ? {} : { '@agent_subagents': String(childCount(memory)) }),
+  ...gaugeStamp(gaugeOf(memory)),
 })
+
+export const CONTEXT_PCT = '@agent_context_pct'
+const TOKENS = '@agent_tokens'
+export const GAUGE_NAMES = [CONTEXT_PCT, TOKENS] as const
+
+const gaugeStamp = (gauge: Gauge | undefined): Stamp =>
+  gauge === undefined
+    ? {}
+    : {
+        [CONTEXT_PCT]: String(gauge.pct),
+        ...(gauge.tokens === undefined ? {} : { [TOKENS]: String(gauge.tokens) }),
+      }
 
 /** Ids of sessions come from payloads and may be anything. */
 const isSafe = (id: string | undefined): id is string => id !== undefined && /^[\w.:-]{1,128}$/.test(id)
@@ -36,6 +51,7 @@ export const STAMP_NAMES: ReadonlyArray<string> = [
   '@agent_attention',
   '@agent_session',
   '@agent_subagents',
+  ...GAUGE_NAMES,
   '@agent_evidence_at',
   '@tma_pane',
   '@tma_next',

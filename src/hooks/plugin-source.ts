@@ -94,13 +94,20 @@ export const piExtension = (
 ): string => `${reporter(agent, place)}
 const EVENTS = ${JSON.stringify(events)}
 
+const contextOf = (context) => {
+  try {
+    return context?.getContextUsage?.()
+  } catch {}
+}
+
 function tma(pi) {
   for (const event of EVENTS)
     try {
       pi.on(event, (what, context) => {
         try {
           if (context?.hasUI === false || (context?.mode !== undefined && context.mode !== 'tui')) return
-          report(event, { reason: what?.reason, kind: what?.kind, toolName: what?.toolName })
+          const { reason, kind, toolName } = what ?? {}
+          report(event, { reason, kind, toolName, context: contextOf(context) })
         } catch {}
       })
     } catch {}

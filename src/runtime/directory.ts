@@ -14,6 +14,8 @@ export interface RuntimeDirectory {
   readonly memory: string
   /** A folder: events that wait to be applied. */
   readonly spool: string
+  /** A folder: what the status line of each pane's agent last said. */
+  readonly lines: string
   readonly journal: string
   readonly log: string
   /** How many cycles the resident process has run. */
@@ -42,6 +44,7 @@ export const findDirectory = (path: string): E.Either<string, RuntimeDirectory> 
     status: file('status'),
     memory: file('memory.json'),
     spool: file('spool'),
+    lines: file('lines'),
     journal: file('journal.jsonl'),
     log: file('daemon.log'),
     turns: file('turns'),

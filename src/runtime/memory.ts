@@ -38,5 +38,11 @@ export const readStatus = (directory: RuntimeDirectory): Answer<string> => {
     : named(answer, directory.status)
 }
 
+/** Epoch ms at which the options were last written; 0: not known. */
+export const wroteLast = (directory: RuntimeDirectory): number => {
+  const answer = readOwn(directory.status, STATUS_LIMIT)
+  return answer.kind === 'present' ? answer.value.modifiedAt : 0
+}
+
 export const writeStatus = (directory: RuntimeDirectory, line: string): E.Either<string, void> =>
   replaceFile(directory.status, `${line.replaceAll(/[\r\n]+/g, ' ')}\n`)

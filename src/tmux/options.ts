@@ -11,8 +11,6 @@ export const PANE_OPTIONS: ReadonlyArray<string> = [
   ...STAMP_NAMES,
   '@agent_turn_at',
   '@agent_model',
-  '@agent_context_pct',
-  '@agent_tokens',
   '@agent_notified_at',
   '@agent_mute_until',
 ]

@@ -28,10 +28,10 @@ const holds = (name: ContractName, value: unknown): boolean => {
 
 /** Every key, and no other: a new one is added here on purpose, and none is ever taken away. */
 const KEYS: Readonly<Record<ContractName, string>> = {
-  ls: 'schema agents agents[].pane agents[].agent agents[].state agents[].detail agents[].source agents[].since agents[].attention agents[].location agents[].title agents[].host agents[].server',
+  ls: 'schema agents agents[].pane agents[].agent agents[].state agents[].detail agents[].source agents[].since agents[].attention agents[].location agents[].title agents[].host agents[].server agents[].context_pct agents[].tokens',
   status: 'schema blocked done working idle unknown',
   explain:
-    'schema agent identity identity.by identity.pid foreground_is_agent frozen state detail reason since until evidence evidence[].source evidence[].state evidence[].detail evidence[].at evidence[].note rules rules[].id rules[].matched version version.running version.tested version.drift pane',
+    'schema agent identity identity.by identity.pid foreground_is_agent frozen state detail reason since until evidence evidence[].source evidence[].state evidence[].detail evidence[].at evidence[].note rules rules[].id rules[].matched version version.running version.tested version.drift context context.pct context.tokens context.note pane',
   doctor:
     'schema version failure verdict findings findings[].kind findings[].level findings[].section findings[].what findings[].why findings[].mend findings[].keep findings[].asks sections sections[].title sections[].text sections[].findings sections[].findings[].what sections[].findings[].remedies',
   stats:

@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { recorded, startActor } from '../helpers/actor'
 import { aPlugin, residentOf, runs, runtimeOf, startDaemon } from '../helpers/daemon'
+import { fireHook } from '../helpers/fire'
 import { tma } from '../helpers/tma'
 import { aFolder, aProgram, startTmux, type TmuxServer } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
@@ -204,15 +205,7 @@ test.serial('another bundle in its place restarts it', async (t) => {
 })
 
 const hook = (server: TmuxServer, pane: string, event: string, payload: object) =>
-  spawnSync('sh', ['scripts/tma-hook', 'claude', event], {
-    input: JSON.stringify({ session_id: 's1', ...payload }),
-    env: {
-      ...process.env,
-      TMUX: `${server.socketPath},${server.tmux('display-message', '-p', '#{pid}')},0`,
-      TMUX_PANE: pane,
-    },
-    encoding: 'utf8',
-  })
+  fireHook(server, pane, ['claude', event], { session_id: 's1', ...payload })
 
 test.serial('what a hook reports shows at once, and only in a pane that holds its agent', async (t) => {
   const server = open(t)

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { type Actor, recorded, startActor } from '../helpers/actor'
 import { attachClient, recordClient } from '../helpers/client'
 import { residentOf, runtimeOf, startDaemon } from '../helpers/daemon'
+import { fireHook } from '../helpers/fire'
 import { tma } from '../helpers/tma'
 import { aProgram, startTmux, type TmuxServer } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
@@ -200,15 +200,8 @@ test.serial('a turn that ended by failing is told as an error', async (t) => {
   const server = open(t, { '@tma-notify': 'error:command' })
   logging(server)
   const actor = await watching(t, server)
-  const done = spawnSync('sh', ['scripts/tma-hook', 'claude', 'StopFailure'], {
-    input: JSON.stringify({ session_id: 's1', error: 'rate_limit' }),
-    env: {
-      ...process.env,
-      TMUX: `${server.socketPath},${server.tmux('display-message', '-p', '#{pid}')},0`,
-      TMUX_PANE: actor.pane,
-    },
-  })
-  t.is(done.status, 0)
+  const payload = { session_id: 's1', error: 'rate_limit' }
+  t.is(fireHook(server, actor.pane, ['claude', 'StopFailure'], payload).status, 0)
   await until(() => told(server).length === 1, 20_000)
   t.regex(told(server)[0] ?? '', /^error\|%\d+\|rate_limit\|claude.* has stopped: rate limit \(first:1\)$/)
 })

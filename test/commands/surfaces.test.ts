@@ -37,7 +37,7 @@ const SHOWS = async (t: ExecutionContext, env: NodeJS.ProcessEnv) => {
       ['codex', 'working', '-', 'title'],
     ],
   )
-  t.true(rows.every((row) => row.length === 9))
+  t.true(rows.every((row) => row.length === 10 && row[9] === '-'))
 }
 
 test('a bar, a script and a person read the same states', SHOWS, {})

@@ -4,7 +4,7 @@ import { nullable, Schema, SourceWord, StateWord } from './words'
 
 /**
  * One agent; host, server (its socket) and pane together are its key. `since`: epoch ms. `attention`: blocked, or idle and
- * not seen yet.
+ * not seen yet. `context_pct`: how full its context window is, in percent, and `tokens` how many are in it.
  */
 export const ListedAgent = t.type({
   pane: t.string,
@@ -18,6 +18,8 @@ export const ListedAgent = t.type({
   title: t.string,
   host: t.string,
   server: t.string,
+  context_pct: nullable(t.number),
+  tokens: nullable(t.number),
 })
 export type ListedAgent = t.TypeOf<typeof ListedAgent>
 
@@ -47,9 +49,13 @@ const Version = t.type({
   drift: t.keyof({ tested: null, newer: null, older: null, outside: null, untested: null, unknown: null }),
 })
 
+/** How full the context window is, in percent and tokens; null: not known. `note`: by what it is known, or why it is not. */
+const Context = t.type({ pct: nullable(t.number), tokens: nullable(t.number), note: t.string })
+
 /**
  * `pane`: of a live pane. `version`: of a pane with an agent: what runs and what its rules were checked against. `since`: epoch
- * ms. `until`: what would change the state; both null without one.
+ * ms. `until`: what would change the state; both null without one. `context`: of an agent
+ * that tells of it.
  */
 export const ExplainReport = t.intersection([
   t.type({
@@ -66,6 +72,7 @@ export const ExplainReport = t.intersection([
   }),
   t.partial({
     version: Version,
+    context: Context,
     pane: t.string,
     since: nullable(t.number),
     until: nullable(t.string),
