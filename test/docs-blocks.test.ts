@@ -14,7 +14,11 @@ const all = (language: string) =>
 
 test('tmux takes every line for .tmux.conf that a page shows', async (t) => {
   const home = startTmux(t).folder
-  const server = startTmux(t, { env: { HOME: home } })
+  const bin = join(home, 'bin')
+  mkdirSync(bin)
+  // As it answers where tma was installed by it.
+  aProgram(bin, 'npm', `[ "$1 $2" = 'root --global' ] && echo '${join(home, '.tmux', 'plugins')}'`)
+  const server = startTmux(t, { env: { HOME: home, PATH: `${bin}:${process.env.PATH}` } })
   mkdirSync(join(home, '.tmux', 'plugins'), { recursive: true })
   symlinkSync(process.cwd(), join(home, '.tmux', 'plugins', 'tmux-tma'))
   mkdirSync(join(home, 'src', 'tma'), { recursive: true })

@@ -37,6 +37,10 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'tma act deny --agent claude': PRESSES_KEYS,
   'tma act reply "go on" --pane %3': PRESSES_KEYS,
   'tma act interrupt --all --repo api': PRESSES_KEYS,
+  'bin/tma init': 'asks: test/commands/init.test.ts answers',
+  'git clone https://github.com/tmux-tma/tmux-tma ~/.tmux/plugins/tmux-tma':
+    'needs a network: test/scripts/update.test.ts clones the checkout',
+  'npm install --global ./tmux-tma-0.1.0.tgz': 'test/scripts/package.test.ts packs and installs it',
   'bin/tma hooks install --all': 'asks: test/commands/hooks.test.ts answers',
   'bin/tma hooks install claude': 'asks: test/commands/hooks.test.ts answers',
   'bin/tma hooks uninstall claude': 'asks: test/commands/hooks.test.ts answers',

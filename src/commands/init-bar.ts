@@ -8,7 +8,13 @@ import { canAsk } from '../runtime/ask'
 import { launcherOf } from '../runtime/bundle'
 import { withReferred } from '../tmux/bar'
 import type { Server } from '../tmux/server'
-import { readStatusRight, type StatusRight, setStatusRight, statusRightLines } from '../tmux/status-line'
+import {
+  loadWords,
+  readStatusRight,
+  type StatusRight,
+  setStatusRight,
+  statusRightLines,
+} from '../tmux/status-line'
 import { survey } from '../tmux/survey'
 import { agrees } from './agrees'
 import type { Context } from './context'
@@ -35,9 +41,7 @@ const pluginOf = ({ env }: Context): string => join(launcherOf(env) ?? process.a
 
 /** The line that loads tma, as the way it was installed asks for. */
 const loadLine = (plugin: string): string =>
-  plugin.includes('/plugins/')
-    ? "set -g @plugin 'tmux-tma/tmux-tma'"
-    : `run-shell '${join(plugin, 'tma.tmux')}'`
+  plugin.includes('/plugins/') ? "set -g @plugin 'tmux-tma/tmux-tma'" : loadWords(join(plugin, 'tma.tmux'))
 
 /** The configuration that tmux read last, or would read. */
 const configurationOf = ({ env }: Context, { files }: StatusRight): string => {

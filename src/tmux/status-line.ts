@@ -46,14 +46,17 @@ export const statusRightLines = ({
   `set -g status-right ${quoted(value)}`,
 ]
 
+/** The line of a configuration that runs `tma.tmux`: for tmux, which expands it, and then for a shell. */
+export const loadWords = (script: string): string =>
+  `run-shell ${quoted(/^[\w./-]+$/.test(script) ? script : quoted(script).replaceAll('#', '##'))}`
+
 /** Until the configuration is loaded anew. `script`: `tma.tmux`, which replaces the placeholder. */
 export const setStatusRight = async (
   server: Server,
   lines: ReadonlyArray<string>,
   script: string,
 ): Promise<Answer<void>> => {
-  const load = `run-shell ${quoted(quoted(script).replaceAll('#', '##'))}`
-  const answer = await tmuxLines(server, [...lines, load])
+  const answer = await tmuxLines(server, [...lines, loadWords(script)])
   if (answer.kind !== 'present') return answer
   return answer.value.exitCode === 0 ? present(undefined) : failure(server, answer.value)
 }

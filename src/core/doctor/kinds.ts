@@ -10,6 +10,7 @@ export const SECTIONS = [
   'tmux',
   'bar',
   'options',
+  'wanted',
   'plugin',
   'node',
   'folder',
