@@ -114,7 +114,7 @@ test('without a server the bar is empty and everything else says so', async (t) 
 
 const REFUSED: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
   [['explain', '3'], /is not a pane id such as %3/],
-  [['explain'], /needs a pane id or --capture/],
+  [['explain'], /needs a pane id, which it can --watch, or --capture/],
   [['status', '--format', 'yaml'], /Allowed choices are plain, tmux, json, prom/],
   [['stauts'], /unknown command 'stauts'/],
   [['ls', '--jsno'], /unknown option '--jsno'/],

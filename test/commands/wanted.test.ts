@@ -33,7 +33,7 @@ test('@tma-agents limits what is found on every surface, and explain and doctor 
   t.true((await say('explain', codex.pane)).startsWith(`${codex.pane}\ncodex: working`))
   const doctor = await say('doctor')
   t.regex(doctor, /^wanted: +1 of \d+ agents are looked for, by @tma-agents$/m)
-  t.true(doctor.includes('no manifest is called "gemni" (did you mean "gemini"?)'))
+  t.regex(doctor, /@tma-agents names "gemni" \(did you mean "gemini"\?\), and no manifest is\s+called so/)
   t.is(
     (await tma(['--socket-path', server.socketPath, 'act', 'approve', '--yes', '--pane', claude.pane]))
       .exitCode,

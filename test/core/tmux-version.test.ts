@@ -19,7 +19,7 @@ test('each version has what it has', (t) => {
 
 test('what an older one lacks is told with the version that has it', (t) => {
   t.deepEqual(lacking('3.3a'), [
-    { what: 'a colour of underscores (us=) in styles', since: '3.4' },
+    { what: 'colour of underscores (us=) in styles', since: '3.4' },
     { what: 'clicks on the status line', since: '3.4' },
   ])
   t.deepEqual(

@@ -110,19 +110,20 @@ for (const [name, breakIt] of Object.entries(FAILURES)) {
     const mend = breakIt(person)
     reload()
     await until(() => bar().includes('⚑1') && bar().includes(NOTE), LATEST_MS)
-    t.true(option('-g', '@tma_status').endsWith(` ${NOTE}`))
+    // The line that scripts read has it with the daemon's next cycle.
+    await until(() => option('-g', '@tma_status').endsWith(` ${NOTE}`), LATEST_MS)
     t.is(residentVersion(server), '0.1.0')
     t.is(tma('version'), '0.1.0')
     const doctor = tma('doctor')
-    t.regex(doctor, /^build: +the last one failed/m)
-    t.true(doctor.includes(`  - its log is ${home}/.cache/tma/build.log\n    ${plugin.root}/scripts/build\n`))
+    t.true(doctor.includes(`  - the last build failed, see ${home}/.cache/tma/build.log\n`), doctor)
+    t.true(doctor.includes(`    $ ${plugin.root}/scripts/build\n`), doctor)
 
     mend()
     reload()
     await until(() => residentVersion(server) === '0.2.0', LATEST_MS)
     await until(() => !bar().includes(NOTE), LATEST_MS)
     t.is(since(), before)
-    t.notRegex(tma('doctor'), /^build:/m)
+    t.false(tma('doctor').includes('build failed'))
   })
 }
 
@@ -175,7 +176,7 @@ const SMALL = 'mkdir -p "$0/dist" && mount -t tmpfs -o size=1600k none "$0/dist"
   const script = [
     'set -e; cd "$0"; scripts/build >/dev/null; cksum dist/tma.cjs dist/tma.hash dist/node >"$HOME/before"',
     `printf '\\n' >>src/main.ts; ! scripts/build >/dev/null 2>&1; cksum dist/tma.cjs dist/tma.hash dist/node >"$HOME/after"`,
-    'ls -A dist; bin/tma version; bin/tma doctor | grep -A2 "^build:"',
+    'ls -A dist; bin/tma version; bin/tma doctor | grep -A2 "last build failed"',
   ].join('\n')
   const words = ['-m', 'sh', '-c', SMALL, plugin.root, 'sh', '-c', script, plugin.root]
   const done = spawnSync('unshare', words, { env, encoding: 'utf8' })
@@ -184,7 +185,7 @@ const SMALL = 'mkdir -p "$0/dist" && mount -t tmpfs -o size=1600k none "$0/dist"
     ['failed', 'node', 'tma.cjs', 'tma.hash', '0.1.0'],
     done.stderr,
   )
-  t.regex(done.stdout, /^build: +the last one failed.*\n {2}- /m)
+  t.regex(done.stdout, /the last build failed, and there was no room .*: is the disk/s)
   t.is(readFileSync(join(home, 'after'), 'utf8'), readFileSync(join(home, 'before'), 'utf8'))
   t.regex(readFileSync(join(home, '.cache/tma/build.log'), 'utf8'), /No space left/)
 })

@@ -17,7 +17,7 @@ const hasNpm = ({ env }: Context): boolean =>
   isExecutable(join(dirname(pathOf('node', env) ?? process.execPath), 'npm')) || isInPath('npm', env)
 
 const logText = (log: string): string =>
-  log === '' ? 'and not even its log could be written: is the disk full?' : `see ${log}`
+  log === '' ? 'and there was no room to note where its log is: is the disk full?' : `see ${log}`
 
 const staleFindings = (context: Context, plugin: string): ReadonlyArray<Finding> => {
   const mend = shWord(join(plugin, 'scripts', 'build'))
@@ -25,7 +25,7 @@ const staleFindings = (context: Context, plugin: string): ReadonlyArray<Finding>
   const stale =
     log === undefined
       ? finding('bundle-stale', `the bundle is not that of the sources in ${plugin}`, { mend })
-      : finding('build-failed', `the last build failed, ${logText(log)}; the bundle before it runs on`, {
+      : finding('build-failed', `the last build failed, ${logText(log)}`, {
           mend,
         })
   const npm = hasNpm(context)

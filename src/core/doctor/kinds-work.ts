@@ -8,12 +8,7 @@ export const WORK_KINDS = {
     'what you updated is not what runs',
     '…/scripts/build',
   ),
-  'build-failed': costs(
-    'plugin',
-    'the last build failed',
-    'the bundle before it runs on; the log says why',
-    '…/scripts/build',
-  ),
+  'build-failed': costs('plugin', 'the last build failed', 'the bundle before it runs on', '…/scripts/build'),
   'npm-missing': costs(
     'plugin',
     'the bundle is to be built and there is no npm',

@@ -37,7 +37,7 @@ export const PLUGIN_ROWS: ReadonlyArray<Misconfiguration> = [
   {
     name: 'a build that failed',
     kinds: ['build-failed'],
-    says: /the last build failed, see \S+build\.log; the bundle before it runs on/,
+    says: /the last build failed, see \S+build\.log/,
     mend: /^\S+\/scripts\/build$/,
     setup: OWN,
     breaks: failedBuild,
