@@ -43,7 +43,7 @@ test('the agents of all servers are one list, each with its server', async (t) =
   ])
   const rows = (await say('ls', '--all-servers')).stdout.trimEnd().split('\n')
   t.deepEqual(
-    rows.map((row) => row.split('\t').at(-1)).sort(),
+    rows.map((row) => row.split('\t')[9]).sort(),
     servers.map(({ socketPath }) => socketPath),
   )
 })

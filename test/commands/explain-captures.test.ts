@@ -30,6 +30,7 @@ test('one object a line, in order, a bad file in its place', async (t) => {
     'evidence',
     'rules',
     'version',
+    'context',
   ])
   t.is(first.state, 'blocked')
   t.deepEqual(bad, {
