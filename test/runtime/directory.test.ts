@@ -24,6 +24,7 @@ test('it is made for us alone, and found again', (t) => {
       journal: `${path}/journal.jsonl`,
       log: `${path}/daemon.log`,
       turns: `${path}/turns`,
+      lines: `${path}/lines`,
       stopped: `${path}/stopped`,
       off: `${path}/off`,
     }),

@@ -185,7 +185,7 @@ const SMALL = 'mkdir -p "$0/dist" && mount -t tmpfs -o size=1600k none "$0/dist"
     ['failed', 'node', 'tma.cjs', 'tma.hash', '0.1.0'],
     done.stderr,
   )
-  t.regex(done.stdout, /the last build failed, and there was no room .*: is the disk/s)
+  t.regex(done.stdout, /the last build failed, and there was no room .*: is\s+the\s+disk full/s)
   t.is(readFileSync(join(home, 'after'), 'utf8'), readFileSync(join(home, 'before'), 'utf8'))
   t.regex(readFileSync(join(home, '.cache/tma/build.log'), 'utf8'), /No space left/)
 })
