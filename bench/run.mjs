@@ -16,7 +16,7 @@ import { inMarkdown, inText } from './table.mjs'
 
 /** Each with the budget as it is written down; one that gives several rows names each. */
 /** Why a row that is not met is not, as far as profiles have told. */
-const COMPILING = 'Node compiles the bundle anew at each start; its code is not cached'
+const COMPILING = 'the rest is tmux, whose answer is waited for, and reading the code cache'
 const STARTING =
   'Node takes some 10 ms of processor time to start tmux once; the rest reads every process tree and collects garbage in a small heap'
 

@@ -60,6 +60,7 @@ export const makePlugin = () => {
   for (const part of ['bin', 'scripts']) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
   mkdirSync(join(folder, 'dist'))
   must(process.execPath, [join(ROOT, 'scripts/bundle.mjs'), join(folder, 'dist/tma.cjs'), 'bench'])
+  must(process.execPath, [join(ROOT, 'scripts/code-cache.mjs'), join(folder, 'dist/tma.cjs')])
   writeFileSync(join(folder, 'dist/node'), `${process.execPath}\n`)
   return folder
 }

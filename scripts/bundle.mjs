@@ -1,6 +1,7 @@
 // Bundles src/main.ts into one file that needs no packages: `node scripts/bundle.mjs OUT HASH`, from any folder.
 // The manifests and actions are decoded here, by the same code, and embedded as data; a bad one fails the build, all errors shown.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -73,6 +74,10 @@ const embed = (bundled) => ({
     })),
 })
 
+/** The same program: what esbuild leaves beyond ASCII stands in regular expressions. Scripts/start.cjs reads it as Latin-1. */
+const inAscii = (text) =>
+  text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 const main = async () => {
   const { raw, decoded } = await decodeManifests()
   const actions = await decodeActions()
@@ -81,15 +86,17 @@ const main = async () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const manifests = decoded.map((one) => one.right)
   const bundled = { manifests, raw, actions: actions.flatMap((one) => one.right), version, hash }
-  await build({
+  const { outputFiles } = await build({
     ...settings,
     entryPoints: ['src/main.ts'],
-    outfile: out,
+    write: false,
     // Names stay: they are what a stack trace is read by.
     minifySyntax: true,
     minifyWhitespace: true,
     plugins: [embed(bundled)],
   })
+  const text = inAscii(outputFiles[0].text)
+  writeFileSync(out, `${text}//${createHash('sha256').update(text).digest('hex')}`)
 }
 
 try {

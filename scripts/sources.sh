@@ -18,7 +18,7 @@ source_files() (
 
 source_word='[A-Za-z0-9_-][A-Za-z0-9._-]*'
 source_names="^src/($source_word/)*$source_word\\.ts\$|^(manifests|actions)/$source_word\\.toml\$"
-source_names="$source_names|^scripts/(build|bundle\\.mjs)\$|^[a-z-]+\\.json\$"
+source_names="$source_names|^scripts/(build|(bundle|code-cache)\\.mjs)\$|^[a-z-]+\\.json\$"
 
 # One word that changes with the name or the content of any source in the folder $1.
 # `cksum` is the one checksum that POSIX has: it is everywhere and says the same everywhere.

@@ -9,13 +9,15 @@ export interface Ran {
 }
 
 /** The bundle that `npm test` has just built. */
+/** Run as the launcher runs it. */
+const STARTER = join(process.cwd(), 'scripts', 'start.cjs')
 const BUNDLE = join(process.cwd(), 'dist', 'tma.cjs')
 
 /** Beside `process.env`, with no server of ours and no folders of the user's. */
 export const tma = (args: ReadonlyArray<string>, env: NodeJS.ProcessEnv = {}): Promise<Ran> =>
   new Promise((resolve, reject) => {
     const { TMUX: _server, TMUX_PANE: _pane, ...own } = process.env
-    const child = spawn(process.execPath, [BUNDLE, ...args], {
+    const child = spawn(process.execPath, [STARTER, BUNDLE, ...args], {
       env: { ...own, XDG_CONFIG_HOME: '/nonexistent', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

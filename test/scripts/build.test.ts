@@ -66,7 +66,7 @@ for (const name of ['plugin', `with space, quo'te, "both" #(x) é`]) {
     t.deepEqual(distOf(plugin), {
       node: `${process.execPath}\n`,
       hash: sourceHash(plugin.root),
-      files: ['node', 'tma.cjs', 'tma.hash'],
+      files: ['node', 'tma.cache', 'tma.cjs', 'tma.hash'],
     })
     t.deepEqual(version(plugin), {
       manifests: [{ name: 'claude' }],
@@ -84,7 +84,7 @@ test('--here takes the packages of the checkout and needs no npm', (t) => {
   const plugin = aSource(t)
   symlinkSync(join(process.cwd(), 'node_modules'), join(plugin.root, 'node_modules'))
   t.is(build(plugin, aToolchain(t, 'exit 1'), ['--here']).status, 0)
-  t.deepEqual(distOf(plugin).files, ['node', 'tma.cjs', 'tma.hash'])
+  t.deepEqual(distOf(plugin).files, ['node', 'tma.cache', 'tma.cjs', 'tma.hash'])
 })
 
 test('every error of every bad manifest is shown, and the last good bundle stays', (t) => {
@@ -130,7 +130,7 @@ test('a plugin folder that cannot be written is built into the data folder', (t)
   write(plugin, 'dist', 'a file where the folder would be: not even root can make it\n')
   t.is(build(plugin, aToolchain(t)).status, 0)
   const { files } = distOf(plugin, join(plugin.home, '.local/share/tma/dist'))
-  t.deepEqual(files, ['node', 'tma.cjs', 'tma.hash'])
+  t.deepEqual(files, ['node', 'tma.cache', 'tma.cjs', 'tma.hash'])
   t.is(version(plugin).version, '0.1.0')
 })
 

@@ -160,7 +160,7 @@ test('npm without its registry fails in words, and leaves nothing half done', as
       .split('\n')
       .join(' ')
   // The build says that it failed before it clears up.
-  await until(() => left() === 'failed node tma.cjs tma.hash', LATEST_MS)
+  await until(() => left() === 'failed node tma.cache tma.cjs tma.hash', LATEST_MS)
 })
 
 const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0
@@ -174,15 +174,15 @@ const SMALL = 'mkdir -p "$0/dist" && mount -t tmpfs -o size=1600k none "$0/dist"
   const home = aFolder(t)
   const env = { HOME: home, PATH: `${aToolchain(t)}:${process.env.PATH}` }
   const script = [
-    'set -e; cd "$0"; scripts/build >/dev/null; cksum dist/tma.cjs dist/tma.hash dist/node >"$HOME/before"',
-    `printf '\\n' >>src/main.ts; ! scripts/build >/dev/null 2>&1; cksum dist/tma.cjs dist/tma.hash dist/node >"$HOME/after"`,
+    'set -e; cd "$0"; scripts/build >/dev/null; cksum dist/tma.cjs dist/tma.cache dist/tma.hash dist/node >"$HOME/before"',
+    `printf '\\n' >>src/main.ts; ! scripts/build >/dev/null 2>&1; cksum dist/tma.cjs dist/tma.cache dist/tma.hash dist/node >"$HOME/after"`,
     'ls -A dist; bin/tma version; bin/tma doctor | grep -A2 "last build failed"',
   ].join('\n')
   const words = ['-m', 'sh', '-c', SMALL, plugin.root, 'sh', '-c', script, plugin.root]
   const done = spawnSync('unshare', words, { env, encoding: 'utf8' })
   t.deepEqual(
-    done.stdout.split('\n').slice(0, 5),
-    ['failed', 'node', 'tma.cjs', 'tma.hash', '0.1.0'],
+    done.stdout.split('\n').slice(0, 6),
+    ['failed', 'node', 'tma.cache', 'tma.cjs', 'tma.hash', '0.1.0'],
     done.stderr,
   )
   t.regex(done.stdout, /the last build failed, and there was no room .*: is\s+the\s+disk full/s)
