@@ -42,8 +42,23 @@ const aStage = (t: ExecutionContext, shell: Shell): Stage => {
   return { mac, server, plugin, script }
 }
 
-const isSilent = (t: ExecutionContext, { status, stdout, stderr }: ReturnType<Mac['run']>): void =>
+const isSilent = (t: ExecutionContext, { status, stdout, stderr }: ReturnType<Mac['run']>): boolean =>
   t.deepEqual({ status, stdout, stderr }, { status: 0, stdout: '', stderr: '' })
+
+/** How a shell shows which it is. */
+const SHOWS: Readonly<Record<Shell, string>> = { dash: ':', 'bash --posix': '5:posix', bash: '5:' }
+
+for (const shell of SHELLS) {
+  test(`with ${shell} as sh there is nothing that macOS lacks`, (t) => {
+    const { run } = aMac(t, shell)
+    const shown = 'case $SHELLOPTS in *posix*) mode=posix ;; esac; echo "\x24{BASH_VERSINFO:+5}:\x24{mode-}"'
+    t.is(run(['sh', '-c', shown]).stdout, `${SHOWS[shell]}\n`)
+    for (const tool of ['setsid', 'timeout', 'gawk', 'tac', 'realpath', 'pgrep'])
+      t.is(run(['sh', '-c', `command -v ${tool}`]).stdout, '')
+    t.is(run(['ls', '/proc']).stdout, '')
+    t.regex(run(['sed', '--version']).stderr, /illegal option/)
+  })
+}
 
 for (const shell of SHELLS) {
   test(`with ${shell} as sh it is loaded, finds an agent by ps, takes an event, shows all, and is removed`, async (t) => {
