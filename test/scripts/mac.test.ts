@@ -115,7 +115,7 @@ for (const shell of SHELLS) {
     const plugin = aWholePlugin(t)
     rmSync(join(plugin.root, 'dist'), { recursive: true })
     writeFileSync(join(plugin.root, 'scripts', 'bundle.mjs'), BUNDLER)
-    const env = { HOME: plugin.home, PATH: `${aToolchain(t, 'mkdir node_modules')}:${mac.path}` }
+    const env = { HOME: plugin.home, PATH: `${aToolchain(t, 'mkdir node_modules')}:/usr/bin:/bin` }
     const build = (...words: ReadonlyArray<string>) =>
       mac.run([join(plugin.root, 'scripts', 'build'), ...words], { env })
     const name = mac
