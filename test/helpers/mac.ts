@@ -108,6 +108,12 @@ const aShell = (folder: string, shell: Shell): void => {
   } else symlinkSync(join(folder, 'real', shell === 'dash' ? 'dash' : 'bash'), path)
 }
 
+/** Puts `ps` into the folder; it reads the processes from `proc`. */
+export const aMacPs = (folder: string, proc: string): void => {
+  const program = join(process.cwd(), STAND_INS, 'ps.mjs')
+  aProgram(folder, 'ps', `exec '${process.execPath}' '${program}' '${proc}' "$@"`)
+}
+
 export const aMac = (t: ExecutionContext, shell: Shell = 'bash --posix'): Mac => {
   const folder = aFolder(t)
   const bin = join(folder, 'bin')
@@ -121,8 +127,7 @@ export const aMac = (t: ExecutionContext, shell: Shell = 'bash --posix'): Mac =>
     writeFileSync(join(bin, tool), installed(folder, tool))
     chmodSync(join(bin, tool), 0o755)
   }
-  const ps = join(process.cwd(), STAND_INS, 'ps.mjs')
-  aProgram(bin, 'ps', `exec '${process.execPath}' '${ps}' '${folder}/proc' "$@"`)
+  aMacPs(bin, join(folder, 'proc'))
   symlinkSync(join(folder, 'real', 'flock'), join(folder, 'borrowed', 'flock'))
   const within = ['unshare', '-m', 'sh', '-c', ENTER, folder]
   const path = `/usr/bin:/bin:/usr/sbin:/sbin:${folder}/borrowed`
