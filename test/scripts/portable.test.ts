@@ -22,6 +22,7 @@ const FAULTS: ReadonlyArray<readonly [name: string, fault: RegExp, bad: string, 
   ['arrays by name', /\b(declare|local|typeset) +-[a-zA-Z]*[An]/, 'declare -A m', 'local -a typed=()'],
   ['mapfile', /\b(mapfile|readarray|coproc)\b/, 'mapfile -t x', 'read -r x'],
   [';& and ;;&', /;&/, 'a) x ;;&', 'a) x ;; esac &'],
+  ['source of a process', /(\bsource|(^|[;&] *)\.) +<\(/, 'source <(x)', 'done < <(x)'],
   ['&>> and |&', /&>>|\|&/, 'x |& y', 'x 2>&1 | y'],
   ['printf of a time', /printf +['"]?%\([^)]*\)T/, "printf '%(%s)T'", "printf '%s'"],
 ]
