@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
-import { isNamedBy } from '../../src/core/identity'
+import { identify, isNamedBy } from '../../src/core/identity'
 import type { Process } from '../../src/core/process'
 import { processName } from '../../src/core/process-name'
 import { parsePs, withWholePath } from '../../src/process/ps'
@@ -92,6 +92,14 @@ test('a name of 15 characters is that of the manifest, in either spelling', (t) 
       .map(({ name }) => name)
   t.deepEqual(named(740), ['codex'])
   t.deepEqual(named(742), ['codex'])
+})
+
+test('of an agent started by a link tmux shows the cut name of the file behind it, and its screen counts', (t) => {
+  const process = table().get(740) as Process
+  const holds = (currentCommand: string) =>
+    identify({ title: '', currentCommand }, [process], bundledManifests, undefined)
+  t.like(holds('codex-aarch64-a'), { agent: 'codex', by: 'name', isForeground: true })
+  t.like(holds('vim'), { agent: 'codex', isForeground: false })
 })
 
 test('zombies are left out, stopped processes are not', (t) => {
