@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
-import { residentOf, runtimeOf } from '../helpers/daemon'
+import { residentOf, runs, runtimeOf } from '../helpers/daemon'
 import { aMac, canBeMac, type Mac, type Shell } from '../helpers/mac'
 import { aWholePlugin } from '../helpers/person'
 import { aToolchain, type Plugin, sourceHash } from '../helpers/plugin'
@@ -90,9 +90,11 @@ for (const shell of SHELLS) {
     t.regex(script(['scripts/tma-key', 'rows']).stdout, new RegExp(`^${player.pane}\t.*claude`, 'm'))
     t.regex(script(['bin/tma', 'explain', player.pane]).stdout, /claude/)
 
+    const daemon = residentOf(server) ?? 0
     const gone = script(['bin/tma', 'uninstall', '--yes'])
     t.is(gone.status, 0, gone.stderr)
-    t.is(residentOf(server), undefined)
+    t.regex(gone.stdout, new RegExp(`end the daemon, process ${daemon}\n`))
+    t.false(runs(daemon))
     t.false(existsSync(runtimeOf(server)))
     t.deepEqual([server.tmux('show-options', '-g'), server.tmux('list-keys')], before)
   })
