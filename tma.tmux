@@ -1,5 +1,5 @@
 #!/bin/sh
-# What tmux runs at load: checks tmux and Node, starts the build when the bundle is not that of these sources, and puts
+# What tmux runs at load: checks tmux, Node and flock, starts the build when the bundle is not that of these sources, and puts
 # states where the person wrote #{tma_status} and its like. Says what is wrong in the bar; is quick, silent and never fails.
 LC_ALL=C # bytes, whatever the values hold
 self=$0
@@ -32,6 +32,7 @@ check() {
 		find_node || wrong='tma: no Node, see README'
 		[ -z "$node" ] || [ ! -f "$dist/tma.cjs" ] || note_node # where it was is gone
 	fi
+	[ -n "$wrong" ] || has_lock || wrong='tma: no flock, see README'
 	[ -n "$wrong" ] || [ -f "$dist/tma.cjs" ] || wrong='tma: building…'
 }
 
@@ -42,6 +43,9 @@ compare() {
 	[ ! -r "$dist/tma.hash" ] || IFS= read -r hash <"$dist/tma.hash"
 	if [ "$hash" != "$(source_hash "$root")" ]; then is_stale=1; else rm -f "$dist/failed"; fi
 }
+
+# On Linux a program locks; macOS, which has no /proc, locks by itself.
+has_lock() { [ ! -r /proc/self/stat ] || command -v flock; }
 
 # Takes `3.2a`, `next-3.8`, `master`; OpenBSD's tmux has the number of the system, 3.2 came with 6.9.
 is_tmux_new_enough() {

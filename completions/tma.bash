@@ -1,4 +1,4 @@
-# The words after tma, at Tab, for bash 3.2 and newer: `source` this file, or `source <(tma completion bash)`.
+# The words after tma, at Tab, for bash 3.2 and newer: `source` this file, or `eval "$(tma completion bash)"`.
 _tma() {
 	local word said
 	local -a typed=()

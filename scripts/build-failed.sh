@@ -13,7 +13,7 @@ give_up() {
 # In the bar while there is no bundle at all; to whoever is attached in any case.
 tell_failure() {
 	case $log in "${HOME:-/nonexistent}"/*) shown="~${log#"$HOME"}" ;; *) shown=$log ;; esac
-	sentence="tma: build failed, see $(printf '%s' "$shown" | sed 's/#/##/g')"
+	sentence="tma: build failed, see $(printf '%s' "$shown" | LC_ALL=C sed 's/#/##/g')"
 	find_dist "$root" || tmux -u -S "$socket" set-option -g @tma_status "$sentence"
 	tmux -u -S "$socket" list-clients -F '#{client_name}' | while IFS= read -r client; do
 		tmux -u -S "$socket" display-message -c "$client" "$sentence" </dev/null

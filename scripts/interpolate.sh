@@ -25,7 +25,7 @@ interpolate() {
 		$overview
 	END
 	# Its value is ours and holds nothing that tmux would quote but blanks, commas and `$`.
-	replaced=$(block -g | sed -n 's/^@tma_replaced //p' | tr -d "\"\134")
+	replaced=$(block -g | LC_ALL=C sed -n 's/^@tma_replaced //p' | LC_ALL=C tr -d "\"\134")
 	values=$(
 		{
 			printf '%s\n' "$overview"

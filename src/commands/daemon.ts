@@ -14,7 +14,7 @@ import { now } from '../runtime/clock'
 import { openDirectory, type RuntimeDirectory } from '../runtime/directory'
 import { mark } from '../runtime/files'
 import { lockWithin } from '../runtime/lock'
-import { appendLog } from '../runtime/log'
+import { appendLog, lastLog } from '../runtime/log'
 import { pathsOf } from '../runtime/paths'
 import { dropResident, readResident, writeResident } from '../runtime/pid-file'
 import { claudeFolders } from '../runtime/state-files'
@@ -139,6 +139,8 @@ const run = async (context: Context, server: Server): Promise<number> => {
   }
   if (lock.kind === 'unknown') {
     context.warn(`tma: ${lock.why}`)
+    // Whoever started us reads no output, and the bar may start one more each second: once is enough.
+    if (!lastLog(directory.right)?.endsWith(lock.why)) appendLog(directory.right, lock.why)
     return EXIT.cannot
   }
   rmSync(directory.right.off, { force: true, recursive: true })

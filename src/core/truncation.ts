@@ -1,8 +1,16 @@
 /** Finds process names that the system never shows whole. */
 import type { IdentityTable } from './manifest'
 
-/** Characters of `comm` that Linux and macOS's libproc keep. */
+/** Bytes of `comm` that Linux and macOS's libproc keep. */
 const COMM_WIDTH = 15
+const utf8 = new TextEncoder()
+
+/** As many whole characters as fit. */
+const cut = (name: string): string => {
+  let kept = name
+  while (utf8.encode(kept).length > COMM_WIDTH) kept = Array.from(kept).slice(0, -1).join('')
+  return kept
+}
 
 interface CutName {
   /** In `process_names`. */
@@ -15,7 +23,7 @@ interface CutName {
 /** Names that lack their cut spelling beside them. */
 export const cutNames = ({ identity }: { readonly identity: IdentityTable }): CutName[] =>
   identity.processNames
-    .map((name, index) => ({ index, name, cut: Array.from(name).slice(0, COMM_WIDTH).join('') }))
+    .map((name, index) => ({ index, name, cut: cut(name) }))
     .filter(({ name, cut }) => cut !== name && !identity.processNames.includes(cut))
 
 /** For `tma doctor`: one text of several lines per such name. */

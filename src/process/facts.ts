@@ -1,6 +1,6 @@
 /** What one process costs and whether it goes on, for who wants to tell a person. */
-import { existsSync } from 'node:fs'
 import { readHead } from './head'
+import { type Source, thisSource } from './source'
 import { run } from './spawn'
 
 export interface ProcessFacts {
@@ -65,5 +65,7 @@ const byPs = async (pid: number): Promise<ProcessFacts | undefined> => {
 }
 
 /** Undefined when there is no such process. */
-export const processFacts = async (pid: number): Promise<ProcessFacts | undefined> =>
-  existsSync('/proc/self/stat') ? onLinux(pid) : byPs(pid)
+export const processFacts = async (
+  pid: number,
+  source: Source = thisSource,
+): Promise<ProcessFacts | undefined> => (source === 'proc' ? onLinux(pid) : byPs(pid))

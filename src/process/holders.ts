@@ -1,5 +1,6 @@
 /** Who has a file open. */
-import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { type Source, thisSource } from './source'
 import { run } from './spawn'
 
 const LSOF_LIMIT_MS = 5_000
@@ -32,7 +33,10 @@ const byLsof = async (path: string): Promise<ReadonlyArray<number>> => {
 }
 
 /** Pids of the processes that have the file open, ours left out; other users' cannot be seen. */
-export const holdersOf = async (path: string): Promise<ReadonlyArray<number>> => {
-  const pids = existsSync('/proc/self/stat') ? onLinux(path) : await byLsof(path)
+export const holdersOf = async (
+  path: string,
+  source: Source = thisSource,
+): Promise<ReadonlyArray<number>> => {
+  const pids = source === 'proc' ? onLinux(path) : await byLsof(path)
   return pids.filter((pid) => pid !== process.pid)
 }

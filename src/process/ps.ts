@@ -1,7 +1,8 @@
 /**
- * Reads process trees from `ps` as macOS has it. Its parsing is tested on output of the form that the
- * manual describes; it was not run on macOS.
+ * Reads process trees from `ps` as macOS has it. Its parsing is tested on rows of the form that its source and its users
+ * tell of; it was not run on macOS.
  */
+import { existsSync } from 'node:fs'
 import { type Present, present, type Unknown, unknown } from '../core/answer'
 import type { Process } from '../core/process'
 import { type Run, run } from './spawn'
@@ -24,7 +25,7 @@ export const psTrees = async (panePids: ReadonlyArray<number>): Promise<Present<
       pid,
       (one) => table.get(one),
       (one) => children.get(one) ?? [],
-    )
+    ).map((process) => ({ ...process, argv: withWholePath(process.argv, existsSync) }))
   return present(new Map(panePids.map((pid) => [pid, treeOf(pid)])))
 }
 
@@ -56,17 +57,34 @@ const processOf = (
   lines: ReadonlyMap<number, string>,
 ): Omit<Process, 'ageMs'> => {
   const [, pid, ppid, pgid, tpgid, stat = '', lstart = '', command = ''] = row
+  const line = lines.get(Number(pid)) ?? ''
   return {
     pid: Number(pid),
     ppid: Number(ppid),
     pgid: Number(pgid),
     tpgid: Number(tpgid),
     stat,
-    comm: command.slice(command.lastIndexOf('/') + 1),
-    argv: argvOf(lines.get(Number(pid)) ?? '', command),
+    comm: commOf(command, line),
+    argv: line === command && UNREADABLE.test(command) ? [] : argvOf(line, command),
     exe: command.startsWith('/') ? command : undefined,
     started: startOf(lstart),
   }
+}
+
+/** What stands in both columns for a process whose words cannot be read, as while it ends: the kernel's own name for it. */
+const UNREADABLE = /^\((.+)\)$/
+/** Where tmux and Linux cut that name; here it has one more. */
+const COMM_WIDTH = 15
+
+/**
+ * The name in a `comm` that is the first word as the process was started: a path, which may hold spaces; a login shell's
+ * `-zsh`; or a title that the process gave itself, in which a slash is no path's.
+ */
+const commOf = (command: string, line: string): string => {
+  const [, kernelName] = line === command ? (UNREADABLE.exec(command) ?? []) : []
+  if (kernelName !== undefined) return kernelName.slice(0, COMM_WIDTH)
+  if (command.startsWith('/')) return command.slice(command.lastIndexOf('/') + 1)
+  return command.replace(/^-/, '')
 }
 
 /** To the second. */
@@ -82,6 +100,26 @@ const argvOf = (line: string, command: string): ReadonlyArray<string> => {
   const words = rest.split(' ').filter((word) => word !== '')
   return isWhole ? [command, ...words] : words
 }
+
+/**
+ * A script whose path holds spaces came in several words: they are put together when that is a file and the first word is
+ * none. `argv` is the program and what follows it.
+ */
+export const withWholePath = (
+  argv: ReadonlyArray<string>,
+  isThere: (path: string) => boolean,
+): ReadonlyArray<string> => {
+  const from = argv.findIndex((word, i) => i > 0 && !word.startsWith('-'))
+  if (from < 0 || !argv[from]?.startsWith('/') || isThere(argv[from])) return argv
+  for (let to = from + 2; to <= Math.min(argv.length, from + MAX_SPACES); to++) {
+    const path = argv.slice(from, to).join(' ')
+    if (isThere(path)) return [...argv.slice(0, from), path, ...argv.slice(to)]
+  }
+  return argv
+}
+
+/** In a path; each costs a look at the disk. */
+const MAX_SPACES = 8
 
 /** Epoch seconds of an `lstart` in the C locale and UTC, as a word without spaces. */
 const startOf = (lstart: string): string | undefined => {

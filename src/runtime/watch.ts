@@ -3,9 +3,10 @@
  * replaced gives no event and no error, so every scan compares what is there and watches anew.
  */
 import { type FSWatcher, statSync, watch } from 'node:fs'
+import { codeOf } from './files'
 
 export interface Watches {
-  /** Watches exactly these folders from now on; those that are missing are tried again at the next call. */
+  /** Watches exactly these folders from now on; what is missing or could not be watched is tried again at the next call. */
   readonly follow: (folders: ReadonlyArray<string>) => void
   /** Folders that could not be watched though they are there. */
   readonly blind: () => ReadonlyArray<string>
@@ -55,7 +56,8 @@ export const watchFolders = (moved: () => void, isNews: IsNews = () => true): Wa
     for (const folder of [...watched.keys()]) if (!folders.includes(folder)) drop(folder)
     for (const folder of folders) {
       const identity = identityOf(folder)
-      if (watched.get(folder)?.identity === identity) continue
+      const known = watched.get(folder)
+      if (known?.watcher !== undefined && known.identity === identity) continue
       drop(folder)
       if (identity !== undefined) watched.set(folder, { identity, watcher: start(folder, movedIn(folder)) })
     }
@@ -66,6 +68,16 @@ export const watchFolders = (moved: () => void, isNews: IsNews = () => true): Wa
     for (const folder of [...watched.keys()]) drop(folder)
   }
   return { follow, blind, close }
+}
+
+/** Why a folder cannot be watched (`EMFILE` and the like); undefined when it can. */
+export const watchTrouble = (folder: string): string | undefined => {
+  try {
+    watch(folder, { persistent: false }).close()
+    return undefined
+  } catch (error) {
+    return codeOf(error)
+  }
 }
 
 /** Says when the file of that name in a folder is written or replaced. Undefined: it cannot be watched. */

@@ -21,3 +21,12 @@ test('a long process name beside its cut spelling is as it should be', (t) => {
 test('15 characters are not too long', (t) => {
   t.deepEqual(findingsOf('codex-aarch64-a'), [])
 })
+
+test('16 are, though the kernel of macOS itself keeps as many', (t) => {
+  t.regex(findingsOf('codex-aarch64-ap').join(), /add "codex-aarch64-a"$/)
+})
+
+test('what counts are bytes, and no character is cut in two', (t) => {
+  t.deepEqual(findingsOf('ééééééé'), [])
+  t.regex(findingsOf('éééééééé').join(), /add "ééééééé"$/)
+})

@@ -94,7 +94,7 @@ const sectionOf = (verb: Verb): string => {
 export const commandsPage = (): string =>
   `${[
     '# Commands',
-    'Generated from the declarations that the command line is parsed by. `tma VERB --help` says the same, `man tma` too. With the folder `bin/` of the plugin in your PATH, `source <(tma completion bash)` completes them (or `zsh`; `fish`: `tma completion fish | source`).',
+    'Generated from the declarations that the command line is parsed by. `tma VERB --help` says the same, `man tma` too. With the folder `bin/` of the plugin in your PATH, `eval "$(tma completion bash)"` completes them (or `zsh`; `fish`: `tma completion fish | source`).',
     `${GLOBAL}:`,
     table(['word', 'meaning'], rowsOf(root)),
     ...VERBS.map(sectionOf),

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { lstatSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, openSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import * as E from 'fp-ts/Either'
 import { openDirectory, type RuntimeDirectory } from '../../src/runtime/directory'
-import { type Held, type Lock, lockWithin, tryLock } from '../../src/runtime/lock'
+import { type Held, type Lock, type Locking, lockWithin, tryLock } from '../../src/runtime/lock'
 import { aFolder } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
 
@@ -120,4 +120,21 @@ test.serial('without flock, or with one that fails, the lock is unknown', async 
     mode: 0o755,
   })
   t.deepEqual(await tryLock(directory), { kind: 'unknown', why: 'flock failed: no locks here' })
+})
+
+/** What locks a file as it is opened, as macOS does; it is another's at the first tries. */
+const lockedByOpening = (tries: number): Locking => ({
+  open: (path) => {
+    tries -= 1
+    if (tries >= 0) throw Object.assign(new Error('locked'), { code: 'EAGAIN' })
+    return openSync(path, 'a')
+  },
+  lock: async () => 'held',
+})
+
+test.serial('where open locks and does not wait, we ask again until the time is up', async (t) => {
+  const directory = aDirectory(t)
+  t.is((await lockWithin(directory, 0, lockedByOpening(1))).kind, 'taken')
+  t.is((await lockWithin(directory, 120, lockedByOpening(Number.POSITIVE_INFINITY))).kind, 'taken')
+  t.true(held(t, await lockWithin(directory, 20_000, lockedByOpening(3))).isStillOurs())
 })

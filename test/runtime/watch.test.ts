@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { watchFolders } from '../../src/runtime/watch'
+import { watchFolders, watchTrouble } from '../../src/runtime/watch'
 import { aFolder } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
 
@@ -47,4 +48,34 @@ test('a folder that was replaced is watched again at the next call', async (t) =
   watches.follow([folder])
   await tellLast(folder, told)
   t.deepEqual(watches.blind(), [])
+})
+
+/** Runs in a namespace where the limit is its own to set. */
+const AT_THE_LIMIT = `
+const { writeFileSync } = require('node:fs')
+const { watchFolders, watchTrouble } = require(process.argv[1])
+const allow = (count) => writeFileSync('/proc/sys/user/max_inotify_watches', String(count))
+const folder = process.argv[2]
+allow(0)
+const watches = watchFolders(() => {})
+watches.follow([folder])
+const before = [watchTrouble(folder), ...watches.blind()]
+allow(100)
+watches.follow([folder])
+console.log(JSON.stringify([before, [watchTrouble(folder) ?? null, ...watches.blind()]]))
+`
+
+const canLimit =
+  spawnSync('unshare', ['-U', '-r', 'sh', '-c', 'echo 9 >/proc/sys/user/max_inotify_watches']).status === 0
+
+;(canLimit ? test : test.skip)('a folder that could not be watched is tried again at the next call', (t) => {
+  const folder = aFolder(t)
+  const module = join(__dirname, '..', '..', 'src', 'runtime', 'watch.js')
+  const words = ['-U', '-r', process.execPath, '-e', AT_THE_LIMIT, module, folder]
+  const { stdout, stderr } = spawnSync('unshare', words, { encoding: 'utf8' })
+  t.deepEqual(JSON.parse(stdout || stderr), [['ENOSPC', folder], [null]])
+})
+
+test('a folder that is not there is told by its error', (t) => {
+  t.is(watchTrouble(join(aFolder(t), 'none')), 'ENOENT')
 })

@@ -20,7 +20,7 @@ interface Shell {
 }
 
 const ALL: ReadonlyArray<Shell> = [
-  { name: 'bash', command: 'bash --norc --noprofile', teach: `source ${SCRIPTS}/tma.bash` },
+  { name: 'bash', command: 'bash --norc --noprofile', teach: `eval "$('${BIN}/tma' completion bash)"` },
   {
     name: 'zsh',
     command: 'zsh -f',

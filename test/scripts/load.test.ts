@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSyn
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
 import { hasFeature } from '../../src/core/tmux-version'
+import { pathWithout } from '../helpers/path'
 import { aPlugin, aToolchain, fillDist, load, type Plugin, replaceScript } from '../helpers/plugin'
 import { aFolder, aProgram, REAL_TMUX, startTmux, type TmuxServer } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
@@ -34,6 +35,7 @@ const withoutNode = (t: ExecutionContext): NodeJS.ProcessEnv => {
     'tr',
     'cat',
     'setsid',
+    'flock',
     'git',
   ]) {
     aProgram(folder, tool, `PATH='${process.env.PATH}' exec ${tool} "$@"`)
@@ -122,6 +124,13 @@ test('without Node the bar says so, and nothing is started', (t) => {
   load(plugin, server, { env: withoutNode(t) })
   t.is(status(server), 'tma: no Node, see README')
   t.deepEqual(plugin.calls(), [])
+})
+
+test('without flock, which Linux locks with, the bar says so', (t) => {
+  const server = startTmux(t)
+  const plugin = aPlugin(t)
+  load(plugin, server, { env: { PATH: pathWithout(t, 'flock') } })
+  t.is(status(server), 'tma: no flock, see README')
 })
 
 test('Node needs to be in no PATH: the build noted where it is', async (t) => {

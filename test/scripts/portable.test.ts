@@ -21,6 +21,8 @@ const FAULTS: ReadonlyArray<readonly [name: string, fault: RegExp, bad: string, 
   ['case of a variable', /\$\{[A-Za-z_]+(,,?|\^\^?)[^}]*\}/, 'x=\x24{y,,}', 'x=\x24{y#,}'],
   ['arrays by name', /\b(declare|local|typeset) +-[a-zA-Z]*[An]/, 'declare -A m', 'local -a typed=()'],
   ['mapfile', /\b(mapfile|readarray|coproc)\b/, 'mapfile -t x', 'read -r x'],
+  [';& and ;;&', /;&/, 'a) x ;;&', 'a) x ;; esac &'],
+  ['source of a process', /(\bsource|(^|[;&] *)\.) +<\(/, 'source <(x)', 'done < <(x)'],
   ['&>> and |&', /&>>|\|&/, 'x |& y', 'x 2>&1 | y'],
   ['printf of a time', /printf +['"]?%\([^)]*\)T/, "printf '%(%s)T'", "printf '%s'"],
 ]
@@ -48,5 +50,36 @@ for (const [name, fault, bad, good] of FAULTS) {
     t.deepEqual(found, [])
   })
 }
+
+/**
+ * The texts between `$(` and the `)` that bash 3.2 takes for its end: the first that has no `(`, wherever it stands but in
+ * quotes. It knows neither comments nor patterns of `case` there.
+ */
+const substitutions = (text: string): ReadonlyArray<string> =>
+  [...text.matchAll(/\$\((?!\()/g)].map(({ index }) => text.slice(index, endOf(text, index)))
+
+const endOf = (text: string, from: number): number => {
+  let depth = 0
+  for (const { 0: word, index } of text.slice(from).matchAll(/\\.|'[^']*'|"(\\.|[^"\\])*"|[()]/gs)) {
+    if (word === '(') depth += 1
+    else if (word === ')' && --depth === 0) return from + index + 1
+  }
+  return text.length
+}
+
+/** What it takes for whole though it is not, or for a quote though it is none. */
+const isMisread = (substitution: string): boolean =>
+  /\bcase\b/.test(substitution) !== /\besac\b/.test(substitution) ||
+  substitution.split('\n').some((line) => /(^|\s)#\s.*['"`(]/.test(line)) ||
+  !substitution.endsWith(')')
+
+test('bash 3.2 finds the end of every $(…)', (t) => {
+  t.true(substitutions('x=$(case $y in a) echo ;; esac)').some(isMisread))
+  t.true(substitutions("x=$(\n# it's here\necho )\n").some(isMisread))
+  t.false(substitutions('x=$(case $y in (a) echo ")" ;; esac)').some(isMisread))
+  t.false(substitutions('x=$(a "$(b)" \'(\') $((1 + 2))').some(isMisread))
+  for (const file of SCRIPTS)
+    t.deepEqual(substitutions(readFileSync(file, 'utf8')).filter(isMisread), [], file)
+})
 
 test('there are scripts to look at', (t) => t.true(SCRIPTS.length > 25))

@@ -2,15 +2,18 @@
 import * as E from 'fp-ts/Either'
 import { type Finding, finding } from '../../core/doctor/finding'
 import { shLine } from '../../core/sh'
+import { now } from '../../runtime/clock'
 import { findDirectory, type RuntimeDirectory } from '../../runtime/directory'
 import { type FolderState, folderState, spoolDepth } from '../../runtime/folder-state'
 import { tryLock } from '../../runtime/lock'
 import { runtimePath, type Server } from '../../tmux/server'
 import type { Spelling } from '../../tmux/spell'
 import type { Context } from '../context'
+import { clockFindings } from './clock'
 import { installed } from './install'
 import type { SectionReport } from './report'
 import { item, titled } from './text'
+import { watchFindings } from './unwatched'
 
 /** A hook adds none to more. */
 const MOST_WAITING = 1_000
@@ -101,6 +104,8 @@ export const folderReport = async (
         ...spoolFindings(directory.right),
         ...(await lockFindings(directory.right, facts)),
         ...fullFindings(depth, facts, mend),
+        ...watchFindings(directory.right.path),
+        ...clockFindings(directory.right, now().epochMs),
       ]
   return {
     lines: [titled('folder', path), ...(depth === 0 ? [] : [item(`${depth} events wait in its spool`)])],

@@ -57,6 +57,18 @@ export const WORK_KINDS = {
     'only who holds the lock may change states: none is kept',
     'the package manager’s command that installs util-linux',
   ),
+  unwatched: costs(
+    'folder',
+    'the system watches no more folders for this user',
+    'what agents report shows at the next look, up to a second later, and each look costs a cycle',
+    'sysctl -w fs.inotify.LIMIT=NUMBER',
+  ),
+  'clock-wrong': costs(
+    'folder',
+    'the journal has lines of times that are still to come',
+    'the clock is wrong, or was: ages and `tma stats` are wrong until it has passed them',
+    'mv FOLDER/journal.jsonl FOLDER/journal.jsonl.off, or set the clock',
+  ),
   'lock-held': hides(
     'daemon',
     'another process than a daemon holds the lock',

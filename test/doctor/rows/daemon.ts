@@ -7,6 +7,7 @@ import { residentOf, runs, runtimeOf } from '../../helpers/daemon'
 import { type Misconfiguration, PATIENCE_MS, type Patient, without } from '../../helpers/patient'
 import { aProgram } from '../../helpers/tmux-server'
 import { until } from '../../helpers/until'
+import { KERNEL_ROWS } from './kernel'
 
 const isRoot = process.getuid?.() === 0
 
@@ -228,4 +229,4 @@ const MACHINE: ReadonlyArray<Misconfiguration> = [
   },
 ]
 
-export const DAEMON_ROWS: ReadonlyArray<Misconfiguration> = [...DAEMON, ...FOLDER, ...MACHINE]
+export const DAEMON_ROWS: ReadonlyArray<Misconfiguration> = [...DAEMON, ...FOLDER, ...MACHINE, ...KERNEL_ROWS]
