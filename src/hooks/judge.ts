@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import * as E from 'fp-ts/Either'
 import { readLinked } from '../runtime/files'
 import { isExecutable, isInPath } from '../runtime/programs'
-import type { AgentHooks, HookFile, Look, Obstacle, Place, Wiring } from './agent-hooks'
+import type { AgentHooks, HookFile, Look, Obstacle, Place, StatusLine, Wiring } from './agent-hooks'
+import { linePath } from './line-command'
 import { openTarget } from './target'
 
 export interface FileJudgement {
@@ -30,6 +31,8 @@ export interface Judgement {
   readonly isPresent: boolean
   readonly wiring: Wiring | 'unreadable'
   readonly files: ReadonlyArray<FileJudgement>
+  /** Of its status line; undefined for an agent that has none which tells anything. */
+  readonly line: Judgement['wiring'] | undefined
   readonly events: number
   readonly findings: ReadonlyArray<Finding>
 }
@@ -38,12 +41,15 @@ export const isPresent = (agent: AgentHooks, place: Place): boolean =>
   existsSync(agent.folder(place)) || isInPath(agent.program, place.env)
 
 /** What is wrong with the command that all agents call; undefined when it leads to a plugin. */
-export const hookTrouble = ({ hook }: Place): Finding | undefined => {
+export const hookTrouble = (place: Place): Finding | undefined => {
+  const { hook } = place
+  const line = linePath(place)
   const plugin = join(dirname(hook), 'plugin', 'scripts', 'tma-hook')
   const remedy = 'load the plugin again (tma.tmux), which puts it there'
   if (!isExecutable(hook)) return { kind: 'command-not-found', what: `${hook} is not there`, remedy }
   if (!existsSync(plugin))
     return { kind: 'command-not-found', what: `${hook} finds no plugin behind it`, remedy }
+  if (!isExecutable(line)) return { kind: 'command-not-found', what: `${line} is not there`, remedy }
   return undefined
 }
 
@@ -66,6 +72,15 @@ const judgeFile = ({ path, edit }: HookFile): FileJudgement => {
   return E.isLeft(wiring)
     ? { path, wiring: 'unreadable', why: wiring.left }
     : { path, wiring: wiring.right, why: undefined }
+}
+
+const judgeLine = ({ file: { path, edit }, wiring }: StatusLine): Judgement['wiring'] =>
+  judgeFile({ path, edit: { ...edit, wiring } }).wiring
+
+const lineFindings = (agent: AgentHooks, line: Judgement['line']): ReadonlyArray<Finding> => {
+  if (line !== 'stale') return []
+  const remedy = `tma hooks install --statusline ${agent.name}`
+  return [{ kind: line, what: 'its status line calls tma of another version or place', remedy }]
 }
 
 /** Of several files: wired when all are. */
@@ -103,7 +118,10 @@ export const judge = (agent: AgentHooks, place: Place, folders: ReadonlyArray<st
   const own = files.slice(0, agent.files(place).length)
   const extra = files.slice(own.length).filter(({ wiring }) => wiring !== 'none' && wiring !== 'unreadable')
   const wiring = together([...own, ...extra])
-  const hook = wiring === 'none' ? undefined : hookTrouble(place)
+  const statusLine = agent.statusLine?.(place)
+  const line = statusLine && judgeLine(statusLine)
+  const isCalled = wiring !== 'none' || (line !== undefined && line !== 'none' && line !== 'unreadable')
+  const hook = isCalled ? hookTrouble(place) : undefined
   return {
     agent: agent.name,
     title: agent.title,
@@ -111,11 +129,13 @@ export const judge = (agent: AgentHooks, place: Place, folders: ReadonlyArray<st
     isPresent: isPresent(agent, place),
     wiring,
     files: [...own, ...extra],
+    line,
     events: agent.events.length,
     findings: [
       ...(hook === undefined ? [] : [hook]),
       ...fileFindings(agent, files),
       ...partial(agent, own),
+      ...lineFindings(agent, line),
       ...(wiring === 'none' ? [] : (agent.obstacles?.(look) ?? [])),
     ],
   }
