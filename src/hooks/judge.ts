@@ -40,16 +40,23 @@ export interface Judgement {
 export const isPresent = (agent: AgentHooks, place: Place): boolean =>
   existsSync(agent.folder(place)) || isInPath(agent.program, place.env)
 
-/** What is wrong with the command that all agents call; undefined when it leads to a plugin. */
-export const hookTrouble = (place: Place): Finding | undefined => {
-  const { hook } = place
+const RELOAD = 'load the plugin again (tma.tmux), which puts it there'
+
+/** The same of the command of status lines. */
+export const lineTrouble = (place: Place): Finding | undefined => {
   const line = linePath(place)
+  return isExecutable(line)
+    ? undefined
+    : { kind: 'command-not-found', what: `${line} is not there`, remedy: RELOAD }
+}
+
+/** What is wrong with the command that all agents call; undefined when it leads to a plugin. */
+export const hookTrouble = ({ hook }: Place): Finding | undefined => {
   const plugin = join(dirname(hook), 'plugin', 'scripts', 'tma-hook')
-  const remedy = 'load the plugin again (tma.tmux), which puts it there'
+  const remedy = RELOAD
   if (!isExecutable(hook)) return { kind: 'command-not-found', what: `${hook} is not there`, remedy }
   if (!existsSync(plugin))
     return { kind: 'command-not-found', what: `${hook} finds no plugin behind it`, remedy }
-  if (!isExecutable(line)) return { kind: 'command-not-found', what: `${line} is not there`, remedy }
   return undefined
 }
 
@@ -77,7 +84,9 @@ const judgeFile = ({ path, edit }: HookFile): FileJudgement => {
 const judgeLine = ({ file: { path, edit }, wiring }: StatusLine): Judgement['wiring'] =>
   judgeFile({ path, edit: { ...edit, wiring } }).wiring
 
-const lineFindings = (agent: AgentHooks, line: Judgement['line']): ReadonlyArray<Finding> => {
+const lineFindings = (agent: AgentHooks, place: Place, line: Judgement['line']): ReadonlyArray<Finding> => {
+  const trouble = line === 'wired' ? lineTrouble(place) : undefined
+  if (trouble !== undefined) return [trouble]
   if (line !== 'stale') return []
   const remedy = `tma hooks install --statusline ${agent.name}`
   return [{ kind: line, what: 'its status line calls tma of another version or place', remedy }]
@@ -120,8 +129,7 @@ export const judge = (agent: AgentHooks, place: Place, folders: ReadonlyArray<st
   const wiring = together([...own, ...extra])
   const statusLine = agent.statusLine?.(place)
   const line = statusLine && judgeLine(statusLine)
-  const isCalled = wiring !== 'none' || (line !== undefined && line !== 'none' && line !== 'unreadable')
-  const hook = isCalled ? hookTrouble(place) : undefined
+  const hook = wiring === 'none' ? undefined : hookTrouble(place)
   return {
     agent: agent.name,
     title: agent.title,
@@ -135,7 +143,7 @@ export const judge = (agent: AgentHooks, place: Place, folders: ReadonlyArray<st
       ...(hook === undefined ? [] : [hook]),
       ...fileFindings(agent, files),
       ...partial(agent, own),
-      ...lineFindings(agent, line),
+      ...lineFindings(agent, place, line),
       ...(wiring === 'none' ? [] : (agent.obstacles?.(look) ?? [])),
     ],
   }
