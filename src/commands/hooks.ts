@@ -57,13 +57,15 @@ const meant = (names: ReadonlyArray<string>, flags: HooksFlags, place: Place): R
     : LINED.filter((agent) => isPresent(agent, place)).map(({ name }) => name)
 
 /** Why one that was named with `--statusline` gets its hooks alone. */
-const lineless = (names: ReadonlyArray<string>, { statusline }: HooksFlags): ReadonlyArray<string> =>
-  names
-    .filter((name) => statusline === true && LINED.every((agent) => agent.name !== name))
-    .map(
-      (name) =>
-        `${name} has no status line that is wired; ${LINED.map((each) => each.name).join(' and ')} have one`,
-    )
+const lineless = (names: ReadonlyArray<string>, { statusline }: HooksFlags): ReadonlyArray<string> => {
+  const known = LINED.map(({ name }) => name).join(' and ')
+  return names.flatMap((name) => {
+    const agent = hooksOf(name)
+    return statusline === true && agent !== undefined && agent.statusLine === undefined
+      ? [`${name} has no status line that is wired; ${known} have one`]
+      : []
+  })
+}
 
 const isKnown = (name: string): boolean =>
   name === TMUX || Object.hasOwn(REFUSED, name) || hooksOf(name) !== undefined
@@ -83,13 +85,7 @@ const choose = (
     return E.right({ agents, hasTmux: true, refusals: [] })
   }
   if (names.length === 0) return E.left(`name the agents, or say --all: ${known}`)
-  const refusals = [
-    ...names.flatMap((name) => refusalOf(name, verb, place) ?? []),
-    ...lineless(
-      names.filter((name) => hooksOf(name) !== undefined),
-      flags,
-    ),
-  ]
+  const refusals = [...names.flatMap((name) => refusalOf(name, verb, place) ?? []), ...lineless(names, flags)]
   const wanted = [...new Set(names)].filter((name) => refusalOf(name, verb, place) === undefined)
   return E.right({
     agents: wanted.flatMap((name) => hooksOf(name) ?? []),
