@@ -3,8 +3,9 @@
 # To be sourced. Foreign text passes as bytes, through awk, and comes back from a choice as a pane's id alone.
 picker_tab='	'
 
-# An agent pane a line: `ID|STATE|MARK|SINCE|PID|AGENT|CONTEXT|DETAIL|PLACE<tab>TITLE`; before them `NOW<tab>GLYPHS`, epoch
-# seconds and the person's own glyphs and colours. What is foreign comes last: it may hold a `|`, but no tab. $1: columns of the place.
+# An agent pane a line: `ID|STATE|MARK|SINCE|PID|AGENT|CONTEXT|DETAIL|PLACE<tab>TITLE`; before them `NOW<tab>GLYPHS`,
+# epoch seconds and the person's own glyphs and colours. What is foreign comes last: it may hold a `|`, but no tab.
+# $1: columns of the place.
 listing() {
 	place="#{p$1:#{=/$1/…:#{session_name}:#{window_index}.#{pane_index}}}"
 	facts='#{pane_id}|#{@agent_state}|#{@agent_attention}|#{@agent_since}|#{@agent_pid}|#{@agent_name}'
