@@ -16,11 +16,11 @@ const payloadsIn = (name: string): ReadonlyArray<unknown> =>
 const shown = (reading: ContextReading | undefined): unknown =>
   reading?.kind === 'gauge' ? [reading.gauge.pct, reading.gauge.tokens] : reading?.kind
 
-test('Claude Code: what its status line is told, before the first answer and after it', (t) => {
+test('Claude Code: what its status line is told, before the first answer, after it, and with a fuller window', (t) => {
   const readings = payloadsIn('claude-statusline.jsonl').map((each) =>
     LINE_READERS['claude-statusline-json']?.(each),
   )
-  t.deepEqual(readings.map(shown), ['unknown', [0, 100]])
+  t.deepEqual(readings.map(shown), ['unknown', [0, 100], [41, 412_000]])
 })
 
 test('Qwen Code: what it says at the end of a turn', (t) => {
@@ -36,4 +36,9 @@ test('Codex: the end of its record, before a compaction and after it; the summar
   t.deepEqual(shown(readRollout(before, SESSION)), [0, 120])
   t.deepEqual(shown(readRollout(whole, SESSION)), [0, 7_393])
   t.is(shown(readRollout(whole.split('\n')[0] ?? '', SESSION)), 'none')
+})
+
+test('Codex: its own page says 64 % left of this one (100K used of 258K)', (t) => {
+  const session = '01a23a8a-0427-7970-9775-4d1be3243c7d'
+  t.deepEqual(shown(readRollout(recorded('codex-rollout-100k.jsonl'), session)), [36, 100_020])
 })
