@@ -28,16 +28,18 @@ $1 !~ /^%[0-9]+$/ || ($1 in seen) || !($2 in rank) { next }
 	seen[$1] = 1
 	at = $2 == "idle" && $3 == "1" ? rank["done"] : rank[$2]
 	since = $4 ~ /^[0-9]+$/ ? int($4 / 1000) : now
-	foreign = $7
-	for (i = 8; i <= NF; i++) foreign = foreign "|" $i
+	foreign = $8
+	for (i = 9; i <= NF; i++) foreign = foreign "|" $i
 	split(clean(foreign), part, "\t")
 	count++
 	row[count] = $1 "\t" drawn(at)
+	if ($6 ~ /^[0-9][0-9]?[0-9]?$/) gauge[count] = $6 "%"
 	# Who waits is sorted by the wait, the rest by the pane, or rows would move under the cursor.
 	order[count] = sprintf("%d %012d %010d", at, at <= 2 ? since : 0, substr($1, 2))
 }
 
 END {
+	put_gauges()
 	for (i = 2; i <= count; i++) {
 		for (j = i; j > 1 && order[j] < order[j - 1]; j--) {
 			passing = order[j]; order[j] = order[j - 1]; order[j - 1] = passing
@@ -58,11 +60,22 @@ function draw_first(    text) {
 	close("/dev/tty")
 }
 
+# How full the context windows are: a column where any agent tells it, in the colour of what is idle; behind the
+# place, which a narrow list must not lose. No foreign text holds a control character: what is replaced is ours.
+function put_gauges(    i, has, text) {
+	for (i in gauge) has = 1
+	for (i = 1; i <= count; i++) {
+		text = has ? sprintf(" %4s", gauge[i]) : ""
+		if (has && style == "") text = "\033[" colours[4] "m" text "\033[0m"
+		sub(/\001/, text, row[i])
+	}
+}
+
 function drawn(at,    glyph, text) {
 	glyph = style == "" ? "\033[" colours[at] "m" glyphs[at] "\033[0m" : glyphs[at]
 	if (style != "") glyph = " " glyph # what begins with `-` cannot be chosen from a menu
-	if (style == "short") return sprintf("%s %-8.8s %3s %s", glyph, word($5), age(now - since), part[1])
-	text = sprintf("%s %-8.8s %-10.10s %3s %s", glyph, word($5), word($6), age(now - since), part[1])
+	if (style == "short") return sprintf("%s %-8.8s %3s\001 %s", glyph, word($5), age(now - since), part[1])
+	text = sprintf("%s %-8.8s %-10.10s %3s %s\001", glyph, word($5), word($7), age(now - since), part[1])
 	if (style == "plain") return text
 	return text " " part[2] (part[3] == "" ? "" : "  \033[2m" part[3] "\033[0m")
 }

@@ -3,11 +3,13 @@
 # To be sourced. Foreign text passes as bytes, through awk, and comes back from a choice as a pane's id alone.
 picker_tab='	'
 
-# An agent pane a line: `ID|STATE|MARK|SINCE|PID|AGENT|DETAIL|PLACE<tab>TITLE`; before them `NOW<tab>GLYPHS`, epoch seconds
-# and the person's own glyphs and colours. What is foreign comes last: it may hold a `|`, but no tab. $1: columns of the place.
+# An agent pane a line: `ID|STATE|MARK|SINCE|PID|AGENT|CONTEXT|DETAIL|PLACE<tab>TITLE`; before them `NOW<tab>GLYPHS`,
+# epoch seconds and the person's own glyphs and colours. What is foreign comes last: it may hold a `|`, but no tab.
+# $1: columns of the place.
 listing() {
 	place="#{p$1:#{=/$1/…:#{session_name}:#{window_index}.#{pane_index}}}"
-	facts='#{pane_id}|#{@agent_state}|#{@agent_attention}|#{@agent_since}|#{@agent_pid}|#{@agent_name}|#{@agent_detail}'
+	facts='#{pane_id}|#{@agent_state}|#{@agent_attention}|#{@agent_since}|#{@agent_pid}|#{@agent_name}'
+	facts="$facts|#{@agent_context_pct}|#{@agent_detail}"
 	tmux -u display-message -p "%s$picker_tab#{@tma_glyphs}" \; \
 		list-panes -a -f '#{@agent_name}' -F "$facts|$place$picker_tab#{=/120/…:pane_title}"
 }
@@ -54,7 +56,7 @@ set_repository() {
 style=
 rows() {
 	width=18
-	[ "$style" != short ] || width=12
+	[ "$style" != short ] || width=11 # a menu cuts off the glyph of what is too long for 40 columns
 	listing $width | with_repositories | LC_ALL=C style=$style first=${first-} awk -f "$root/scripts/picker.awk"
 }
 

@@ -4,6 +4,25 @@
 umask 077
 contained= # what contained.sh adds to the first line of an event
 
+# The names come from configuration files, the rest from the environment.
+is_named() {
+	case $1 in '' | *[!A-Za-z0-9_.:-]*) return 1 ;; esac
+	[ ${#1} -le 64 ]
+}
+
+is_in_pane() {
+	pane=${TMUX_PANE-}
+	case ${pane#%} in '' | "$pane" | *[!0-9]*) return 1 ;; esac
+	[ ${#pane} -le 11 ] && set_server
+}
+
+# The server lives as long as its panes do: where it is not to be seen, this is another pid namespace than the pane's.
+look_around() {
+	[ -r /proc/self/stat ] && [ ! -d "/proc/$server" ] || return
+	. "$root/scripts/contained.sh"
+	tell_container
+}
+
 # Takes stdin as descriptor 3 and leaves nothing of the caller's open for what is started from here.
 # A terminal is not read: nobody would know that it waits.
 open_stdin() {
@@ -36,8 +55,8 @@ end_reader() {
 	return "$1"
 }
 
-# The first 256 KiB of the file are what `cat` may write: its exit code says whether there was more.
-keep() {
+# No file gets more than 256 KiB from what is started then: writing fails.
+limit_files() {
 	trap '' XFSZ # it shall fail then, not leave a core
 	blocks=512   # of 512 bytes; bash counts in KiB unless it runs as sh and is newer than 4
 	# shellcheck disable=SC3028
@@ -46,6 +65,11 @@ keep() {
 	*) blocks=256 ;;
 	esac
 	ulimit -f $blocks
+}
+
+# The exit code of `cat` says whether there was more.
+keep() {
+	limit_files
 	exec cat >>"$new_file"
 }
 
@@ -61,15 +85,19 @@ is_server_there() {
 	[ -f "$dir/pid" ] && read -r _ _ its_server _ <"$dir/pid" && [ "$its_server" = "$server" ]
 }
 
-# Sets $spool, and $waiting to the number of files in it. Fails where there is no server, the runtime directory is not
-# ours, or more wait than will be read soon.
-open_spool() {
+# Sets $spool to the folder $1 of the runtime directory. Fails where there is no server, or one of the two is not ours.
+open_folder() {
 	is_server_there || return
 	[ -d "$dir" ] || mkdir -m 700 "$dir"
-	spool=$dir/spool
 	is_ours "$dir" || return
+	spool=$dir/$1
 	[ -d "$spool" ] || mkdir -m 700 "$spool" # another may just have made it
-	is_ours "$spool" || return
+	is_ours "$spool"
+}
+
+# Sets $waiting to the number of files in it. Fails where more wait than will be read soon.
+open_spool() {
+	open_folder spool || return
 	set -- "$spool"/*
 	waiting=$#
 	[ -e "$1" ] || waiting=0

@@ -48,18 +48,21 @@ our_files() {
 	[ -n "$data" ] || return
 	[ ! -h "$data/plugin" ] || [ "$(cd "$data/plugin" 2>/dev/null && pwd -P)" != "$(cd "$root" && pwd -P)" ] ||
 		echo "$data/plugin"
-	if [ -f "$data/tma-hook" ] && cmp -s "$root/scripts/tma-hook-stub" "$data/tma-hook" && [ -z "$(callers)" ]; then
-		echo "$data/tma-hook"
+	if [ -z "$(callers)" ]; then
+		for stub in tma-hook tma-line; do
+			[ ! -f "$data/$stub" ] || ! cmp -s "$root/scripts/$stub-stub" "$data/$stub" || echo "$data/$stub"
+		done
 	fi
 	[ ! -d "$data/dist" ] || echo "$data/dist"
 	[ ! -f "$data/node" ] || echo "$data/node"
 } 2>/dev/null
 
-# Files of agents that still call the hook: without it each of their tool calls would show an error.
+# Files of agents that still call the hook, or the line: without it each of their tool calls would show an error.
 callers() {
 	for file in "${CLAUDE_CONFIG_DIR:-$HOME/.claude}/settings.json" "${CODEX_HOME:-$HOME/.codex}/config.toml" \
-		"${CODEX_HOME:-$HOME/.codex}/hooks.json" "$HOME"/.[a-z]*/settings.json "$HOME"/.[a-z]*/hooks.json; do
-		[ ! -f "$file" ] || grep -l 'tma/tma-hook' "$file"
+		"${CODEX_HOME:-$HOME/.codex}/hooks.json" "$HOME"/.[a-z]*/settings.json "$HOME"/.[a-z]*/hooks.json \
+		"$HOME"/.[a-z]*/cli-config.json; do
+		[ ! -f "$file" ] || grep -l -e 'tma/tma-hook' -e 'tma/tma-line' "$file"
 	done 2>/dev/null | sort -u
 }
 

@@ -43,6 +43,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'npm install --global ./tmux-tma-0.1.0.tgz': 'test/scripts/package.test.ts packs and installs it',
   'bin/tma hooks install --all': 'asks: test/commands/hooks.test.ts answers',
   'bin/tma hooks install claude': 'asks: test/commands/hooks.test.ts answers',
+  'bin/tma hooks install --statusline claude': 'asks: test/commands/hooks.test.ts answers',
   'bin/tma hooks uninstall claude': 'asks: test/commands/hooks.test.ts answers',
   'exec HOOK auggie Stop': 'HOOK stands for a path',
   'docker run -it --user "$(id -u):$(id -g)" -e TMUX -e TMUX_PANE \\': CONTAINERS,

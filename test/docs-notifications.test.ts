@@ -20,7 +20,7 @@ const blocks = (language: string): ReadonlyArray<string> => blocksOf(readPage(PA
 
 test('every line for .tmux.conf is taken by tmux, and says what tma understands', (t) => {
   const server = startTmux(t)
-  t.is(blocks('tmux').length, 8)
+  t.is(blocks('tmux').length, 9)
   for (const block of blocks('tmux')) {
     const file = join(server.folder, 'conf')
     writeFileSync(file, block)
@@ -69,6 +69,7 @@ test('the page names every trigger, channel and variable', (t) => {
         pid: 1,
         state: 'blocked',
         detail: undefined,
+        contextPct: undefined,
         since: 0,
         at: 0,
         place: undefined,

@@ -61,6 +61,22 @@ const stage = async (t: ExecutionContext) => {
   return { server, pane, start, finished, folder: bin }
 }
 
+test('the columns of ls are those that the page lists, and say what the JSON says', async (t) => {
+  const { finished } = await stage(t)
+  const listed = [...readFileSync('docs/scripts.md', 'utf8').matchAll(/^\| (\d+) `(\w+)` \|/gm)]
+  t.deepEqual(
+    listed.map(([, number]) => Number(number)),
+    listed.map((_, i) => i + 1),
+  )
+  const [agent] = JSON.parse((await finished('tma ls --json')).stdout).agents
+  const columns = (await finished('tma ls')).stdout.trimEnd().split('\t')
+  const written = (value: unknown): string => (value === null ? '-' : value === true ? '1' : String(value))
+  t.deepEqual(
+    columns,
+    listed.map(([, , name = '']) => written(agent[name])),
+  )
+})
+
 test('the commands that read once or wait do so', async (t) => {
   const { finished } = await stage(t)
   for (const words of ['tma ls --state', 'tma doctor --json', 'tma wait --until blocked --timeout']) {

@@ -2,10 +2,10 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as E from 'fp-ts/Either'
-import type { AgentHooks, HookFile, Place } from '../hooks/agent-hooks'
+import { type AgentHooks, filesOf, type HookFile, type Place } from '../hooks/agent-hooks'
 import { type Change, install, isChange, planInstall, planRemoval, uninstall } from '../hooks/change'
 import { unified } from '../hooks/diff'
-import { hookTrouble } from '../hooks/judge'
+import { hookTrouble, lineTrouble } from '../hooks/judge'
 import { run } from '../process/spawn'
 import { launcherOf } from '../runtime/bundle'
 import { lockWithin } from '../runtime/lock'
@@ -19,6 +19,8 @@ export interface HooksChange {
   readonly agents: ReadonlyArray<AgentHooks>
   readonly place: Place
   readonly isYes: boolean
+  /** The status line is to be wired too. Uninstalling takes it out in any case. */
+  readonly hasLine?: boolean
   /** The exit code when the person says no. */
   readonly exitOnNo?: number
 }
@@ -43,9 +45,9 @@ interface Plan {
 /** For another installation to end (ms). */
 const LOCK_WAIT_MS = 15_000
 
-const plan = ({ verb, agents, place }: HooksChange, store: string): Plan => {
+const plan = ({ verb, agents, place, hasLine = false }: HooksChange, store: string): Plan => {
   const planned = agents.flatMap((agent) => {
-    const files = agent.files(place)
+    const files = filesOf(agent, place, hasLine || verb === 'uninstall')
     // Backwards: what made the folders goes last, and takes them along.
     const chosen = verb === 'uninstall' ? [...files, ...(agent.elsewhere?.(place) ?? [])].reverse() : files
     return chosen.map((file) => ({
@@ -74,7 +76,7 @@ const tellKept = (context: Context, { verb }: HooksChange, kept: ReadonlyArray<K
   for (const each of kept) {
     const { agent, file, why } = each
     context.warn(`tma: ${agent.name}: ${file.path} ${why}; it is kept as it is.`)
-    if (verb === 'uninstall') context.warn('     Take out by hand what calls tma-hook.')
+    if (verb === 'uninstall') context.warn('     Take out by hand what calls tma-hook or tma-line.')
     else for (const line of ['     Add by hand:', ...byHand(each)]) context.warn(line)
   }
 }
@@ -85,13 +87,13 @@ const showDiffs = (context: Context, steps: ReadonlyArray<Step>): void => {
 
 /** The command that agents will call is there before they are told of it. */
 const placeHook = async (context: Context, place: Place): Promise<void> => {
-  if (hookTrouble(place) === undefined) return
+  if ((hookTrouble(place) ?? lineTrouble(place)) === undefined) return
   const launcher = launcherOf(context.env) ?? process.argv[1] ?? ''
   const root = join(dirname(launcher), '..')
   const script =
     'root=$(cd "$1" && pwd) && . "$root/scripts/places.sh" && . "$root/scripts/place-hook.sh" && set_folders && place_hook'
   await run('sh', ['-c', script, 'sh', root], { timeoutMs: 10_000, env: context.env })
-  const trouble = hookTrouble(place)
+  const trouble = hookTrouble(place) ?? lineTrouble(place)
   if (trouble !== undefined) context.warn(`tma: ${trouble.what}: ${trouble.remedy}`)
 }
 

@@ -26,7 +26,7 @@ const ago = (at: number): string => {
 }
 
 const agentLines = (judged: Judged): ReadonlyArray<string> => {
-  const { agent, verdict, wiring, tested, events, files, findings, lastEventAt } = judged
+  const { agent, verdict, wiring, tested, events, files, line, findings, lastEventAt } = judged
   const isWired = wiring !== 'none'
   const heard = lastEventAt === undefined ? '' : `, last event ${ago(lastEventAt)}`
   const what = isWired ? `${events} events${heard}` : `tma hooks install ${agent}`
@@ -36,6 +36,9 @@ const agentLines = (judged: Judged): ReadonlyArray<string> => {
     ...files
       .filter((file) => isWired && file.wiring !== 'none')
       .map(({ path }) => `${''.padEnd(NAME_WIDTH)}${path}`),
+    ...(line === 'wired'
+      ? [`${''.padEnd(NAME_WIDTH)}its status line tells how full the context window is`]
+      : []),
     ...findings.flatMap((finding) => [`  - ${finding.what}`, `    ${finding.remedy}`]),
   ]
 }
@@ -59,8 +62,8 @@ const tmuxHooks = async (context: Context): Promise<TmuxHooks> => {
 }
 
 /** All that is asked for; without names what is not on this machine and not wired is nobody's concern. */
-const isAsked = ({ agent, isPresent, wiring }: Judged, names: ReadonlyArray<string>): boolean =>
-  names.length > 0 ? names.includes(agent) : isPresent || wiring !== 'none'
+const isAsked = ({ agent, isPresent, wiring, line }: Judged, names: ReadonlyArray<string>): boolean =>
+  names.length > 0 ? names.includes(agent) : isPresent || wiring !== 'none' || line === 'wired'
 
 export const hooksStatus = async (
   context: Context,

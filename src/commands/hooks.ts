@@ -20,6 +20,8 @@ export interface HooksFlags {
   readonly json?: boolean
   /** The file to write in place of the agent's own. */
   readonly config?: string
+  /** The status line too. */
+  readonly statusline?: boolean
 }
 
 /** tmux is wired by the same verbs as the agents. */
@@ -46,6 +48,25 @@ const refusalOf = (name: string, verb: HooksVerb, place: Place): string | undefi
   return `${name} is not on this machine: neither ${agent.program} in the PATH nor ${agent.folder(place)}`
 }
 
+const LINED = AGENTS.filter(({ statusLine }) => statusLine !== undefined)
+
+/** With `--statusline` alone, those on this machine that have one. */
+const meant = (names: ReadonlyArray<string>, flags: HooksFlags, place: Place): ReadonlyArray<string> =>
+  flags.statusline !== true || flags.all === true || names.length > 0
+    ? names
+    : LINED.filter((agent) => isPresent(agent, place)).map(({ name }) => name)
+
+/** Why one that was named with `--statusline` gets its hooks alone. */
+const lineless = (names: ReadonlyArray<string>, { statusline }: HooksFlags): ReadonlyArray<string> => {
+  const known = LINED.map(({ name }) => name).join(' and ')
+  return names.flatMap((name) => {
+    const agent = hooksOf(name)
+    return statusline === true && agent !== undefined && agent.statusLine === undefined
+      ? [`${name} has no status line that is wired; ${known} have one`]
+      : []
+  })
+}
+
 const isKnown = (name: string): boolean =>
   name === TMUX || Object.hasOwn(REFUSED, name) || hooksOf(name) !== undefined
 
@@ -64,7 +85,7 @@ const choose = (
     return E.right({ agents, hasTmux: true, refusals: [] })
   }
   if (names.length === 0) return E.left(`name the agents, or say --all: ${known}`)
-  const refusals = names.flatMap((name) => refusalOf(name, verb, place) ?? [])
+  const refusals = [...names.flatMap((name) => refusalOf(name, verb, place) ?? []), ...lineless(names, flags)]
   const wanted = [...new Set(names)].filter((name) => refusalOf(name, verb, place) === undefined)
   return E.right({
     agents: wanted.flatMap((name) => hooksOf(name) ?? []),
@@ -77,7 +98,8 @@ const choose = (
 const moved = (agent: AgentHooks, path: string): AgentHooks | undefined => {
   const files = (place: Place) => agent.files(place).map((file) => ({ ...file, path: resolve(path) }))
   const isOne = agent.files({ env: {}, home: '/', hook: '' }).length === 1
-  return isOne ? { ...agent, files, elsewhere: () => [] } : undefined
+  const { statusLine: _its, ...rest } = agent
+  return isOne ? { ...rest, files, elsewhere: () => [] } : undefined
 }
 
 const usage = (context: Context, sentence: string): number => {
@@ -93,7 +115,8 @@ const asked = (
   place: Place,
 ): E.Either<string, Chosen> => {
   const { config } = flags
-  if (config === undefined) return choose(names, verb, flags, place)
+  if (config === undefined) return choose(meant(names, flags, place), verb, flags, place)
+  if (flags.statusline === true) return E.left('--config and --statusline exclude each other')
   const [name, ...more] = names
   const agent = name === undefined ? undefined : hooksOf(name)
   if (agent === undefined || more.length > 0) return E.left('--config is for one agent at a time')
@@ -114,9 +137,10 @@ const change = async (
   if (E.isLeft(chosen)) return usage(context, chosen.left)
   const { agents, hasTmux, refusals } = chosen.right
   const isYes = flags.yes === true
+  const hasLine = flags.statusline === true
   for (const sentence of refusals) context.warn(`tma: ${sentence}`)
   const exits: number[] = [refusals.length > 0 ? EXIT.cannot : EXIT.ok]
-  if (agents.length > 0) exits.push(await changeHooks(context, { verb, agents, place, isYes }))
+  if (agents.length > 0) exits.push(await changeHooks(context, { verb, agents, place, isYes, hasLine }))
   if (hasTmux && verb !== 'diff') exits.push(await changeTmuxHooks(context, verb, isYes))
   return Math.max(...exits)
 }

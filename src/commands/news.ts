@@ -1,5 +1,5 @@
 /** What one cycle has to tell: each agent's passage judged, its memory with what was told, and the notices that are due. */
-
+import { gaugeOf } from '../core/gauge'
 import { mutedUntil } from '../core/mute'
 import type { MutePlan } from '../core/mute-plan'
 import type { Notice } from '../core/notice'
@@ -25,6 +25,7 @@ const noticeOf = ({ pane, memory }: AgentPane, { trigger, channels }: Due, at: n
     pid,
     state: shown.state,
     detail: shown.detail,
+    contextPct: gaugeOf(memory)?.pct,
     since: shown.since,
     at,
     place: place === undefined ? undefined : { session: place.sessionName, window: place.windowIndex },

@@ -66,13 +66,15 @@ export type Contrary = t.TypeOf<typeof Contrary>
 
 /**
  * What was told of the pane. `quietUntil`: what began by then was so before anybody watched (epoch ms). `blocked` and
- * `failed`: the episode dealt with, by its `since`. `againTicks`: from when the next reminder counts. `at`: the last notice.
+ * `failed`: the episode dealt with, by its `since`. `againTicks`: from when the next reminder counts. `full`: the
+ * window was full enough to tell of, and was dealt with until it is emptier. `at`: the last notice.
  */
 const Told = t.type({
   quietUntil: Instant,
   blocked: Instant,
   failed: Instant,
   againTicks: Instant,
+  full: missable(t.boolean),
   at: Instant,
 })
 export type Told = t.TypeOf<typeof Told>

@@ -15,6 +15,8 @@ export interface Notice {
   readonly pid: number
   readonly state: State
   readonly detail: string | undefined
+  /** How full the context window is (percent); undefined where the agent does not tell. */
+  readonly contextPct: number | undefined
   /** Epoch ms of when the state began, and of the notice. */
   readonly since: number
   readonly at: number
@@ -38,9 +40,16 @@ const SENTENCES: Readonly<Record<Trigger, string>> = {
 const placeOf = ({ place }: Notice): string =>
   place === undefined ? '' : `${clean(place.session)}:${place.window}`
 
+const matterOf = ({ trigger, detail, contextPct }: Notice): string | undefined => {
+  if (trigger === 'done') return undefined
+  if (trigger === 'context-high') return contextPct === undefined ? undefined : `${contextPct}% used`
+  return detail?.replaceAll('_', ' ')
+}
+
 /** `claude in api needs you: permission (main:2)`. `folder`: the name of where it works, empty when it is not known. */
 export const noticeText = (notice: Notice, folder: string): string => {
-  const { trigger, agent, detail, since, at } = notice
+  const { trigger, agent, since, at } = notice
+  const matter = matterOf(notice)
   const where = clean(folder)
   const place = placeOf(notice)
   return [
@@ -48,7 +57,7 @@ export const noticeText = (notice: Notice, folder: string): string => {
     where === '' ? '' : ` in ${where}`,
     ` ${SENTENCES[trigger]}`,
     trigger === 'still-blocked' ? `, for ${spokenDuration(at - since)}` : '',
-    detail === undefined || trigger === 'done' ? '' : `: ${clean(detail.replaceAll('_', ' '))}`,
+    matter === undefined ? '' : `: ${clean(matter)}`,
     place === '' ? '' : ` (${place})`,
   ].join('')
 }
@@ -66,6 +75,7 @@ export const noticeFacts = (notice: Notice, folder: string): Readonly<Record<str
   TMA_AGENT: clean(notice.agent),
   TMA_STATE: notice.state,
   TMA_DETAIL: clean(notice.detail ?? ''),
+  TMA_CONTEXT: String(notice.contextPct ?? ''),
   TMA_SINCE: String(notice.since),
   TMA_SESSION: clean(notice.place?.session ?? ''),
   TMA_WINDOW: notice.place === undefined ? '' : String(notice.place.window),

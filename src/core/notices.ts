@@ -41,6 +41,7 @@ const NOTHING_TOLD: Told = {
   blocked: undefined,
   failed: undefined,
   againTicks: undefined,
+  full: undefined,
   at: undefined,
 }
 
@@ -54,6 +55,22 @@ const isAgain = (told: Told, shown: Shown, { settings, now }: Circumstances): bo
   told.againTicks !== undefined &&
   settings.againMs > 0 &&
   now.ticksMs - told.againTicks >= settings.againMs
+
+/** Undefined where the agent does not say how full it is; what it was before still counts then. */
+const isFull = (memory: Memory | undefined, { settings }: Circumstances): boolean | undefined => {
+  const pct = memory?.gauge?.pct
+  return pct === undefined ? undefined : settings.contextHigh !== undefined && pct >= settings.contextHigh
+}
+
+const wasFull = (known: Memory | undefined, told: Told, circumstances: Circumstances): boolean =>
+  told.full ?? isFull(known, circumstances) ?? false
+
+/** What nobody watched begin. */
+const foundAlready = (after: Memory, circumstances: Circumstances): Told => ({
+  ...NOTHING_TOLD,
+  quietUntil: circumstances.now.epochMs,
+  full: isFull(after, circumstances),
+})
 
 /** What is due, most urgent first. `known`: memory of this same life. */
 const dueOf = (
@@ -73,6 +90,9 @@ const dueOf = (
     ...(isAgain(told, shown, circumstances) ? (['still-blocked'] as const) : []),
     ...(isFailure && !wasSo(told, shown) ? (['error'] as const) : []),
     ...(isRaised && !isWish ? (['done'] as const) : []),
+    ...(isFull(after, circumstances) && !wasFull(known, told, circumstances)
+      ? (['context-high'] as const)
+      : []),
   ]
 }
 
@@ -100,14 +120,18 @@ export const judgeNotice = (
   const { before, after } = passage
   const { settings, now, isFirst, isMuted, isWatched } = circumstances
   const known = isOfLife(before, after) ? before : undefined
-  const begun = isFirst && known === undefined ? { ...NOTHING_TOLD, quietUntil: now.epochMs } : NOTHING_TOLD
+  const begun = isFirst && known === undefined ? foundAlready(after, circumstances) : NOTHING_TOLD
   const told = after.told ?? begun
   const triggers = dueOf(passage, known, told, circumstances)
   const trigger = triggers.find((each) => (settings.routes[each] ?? []).length > 0)
   const isQuiet = isMuted || isWatched
   // One that is mute is reminded of when it no longer is; one that was looked at, a whole wait later.
   const isToldAgain = triggers.includes('still-blocked') && !isMuted
-  const next = remembered(after, told, isToldAgain, now)
+  // Agents say it at the end of a turn, which may be told in its place: then it is due in the next cycle.
+  const isOutdone = !isQuiet && trigger !== undefined && trigger !== 'context-high'
+  const isLeftOver = isOutdone && triggers.includes('context-high')
+  const full = isLeftOver ? false : (isFull(after, circumstances) ?? told.full)
+  const next = { ...remembered(after, told, isToldAgain, now), full }
   if (trigger === undefined || isQuiet) return { memory: { ...after, told: next }, due: undefined }
   const due = { trigger, channels: settings.routes[trigger] ?? [] }
   return { memory: { ...after, told: { ...next, at: now.epochMs } }, due }

@@ -76,6 +76,19 @@ const Again = new t.Type<number, unknown, unknown>(
   t.identity,
 )
 
+/** Undefined: never. */
+const Percent = new t.Type<number | undefined, unknown, unknown>(
+  'a percentage from 1 to 100, or off',
+  (u): u is number | undefined => u === undefined || typeof u === 'number',
+  (u, c) => {
+    const text = String(u).trim()
+    if (text === OFF) return t.success(undefined)
+    const pct = /^\d{1,3}%?$/.test(text) ? Number.parseInt(text, 10) : 0
+    return pct >= 1 && pct <= 100 ? t.success(pct) : t.failure(u, c)
+  },
+  t.identity,
+)
+
 /** An agent that waits costs most, and one that failed looks like one that is done; the rest stands in the bar. */
 const DEFAULT_ROUTES: Routes = { blocked: ['message'], error: ['message'] }
 
@@ -90,6 +103,11 @@ export const NOTIFY_SETTINGS = {
     300_000,
     'After how long `still-blocked` tells again of a pane that still waits; `off`: never.',
   ),
+  'context-high': optional(
+    Percent,
+    80,
+    'How full a context window must be for `context-high` to tell of it, in percent; `off`: never.',
+  ),
   'notify-command': absent(
     Text,
     'The command of the channel `command`, for `sh`; it finds what happened in `TMA_…` variables.',
@@ -100,6 +118,8 @@ export interface NotifySettings {
   readonly routes: Routes
   /** After so long a pane that is still blocked is told again (ms); 0: never. */
   readonly againMs: number
+  /** A context window that is so full is told of (percent); undefined: none is. */
+  readonly contextHigh: number | undefined
   readonly command: string | undefined
 }
 
@@ -107,10 +127,12 @@ export interface NotifySettings {
 export const notifySettingsOf = (settings: {
   readonly notify: Routes
   readonly notifyAgain: number
+  readonly contextHigh: number | undefined
   readonly notifyCommand: string | undefined
 }): NotifySettings => ({
   routes: settings.notify,
   againMs: settings.notifyAgain,
+  contextHigh: settings.contextHigh,
   command: settings.notifyCommand,
 })
 

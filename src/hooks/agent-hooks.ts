@@ -29,6 +29,13 @@ export interface HookFile {
   readonly mode?: number
 }
 
+/** The command of an agent's status line, which is told how full the context window is. Written only where asked for. */
+export interface StatusLine {
+  /** Writes what else of ours stands in that file, too. */
+  readonly file: HookFile
+  readonly wiring: Edit['wiring']
+}
+
 /** What keeps hooks that stand in a file from running. */
 export interface Obstacle {
   readonly kind: 'disabled' | 'untrusted' | 'no-pane'
@@ -60,9 +67,17 @@ export interface AgentHooks {
   readonly folder: (place: Place) => string
   readonly events: ReadonlyArray<string>
   readonly files: (place: Place) => ReadonlyArray<HookFile>
+  readonly statusLine?: (place: Place) => StatusLine
   /** Where ours may stand from before; taken out of there too. */
   readonly elsewhere?: (place: Place) => ReadonlyArray<HookFile>
   /** Said after an installation: what it costs, what the person must still do. */
   readonly notes: ReadonlyArray<string>
   readonly obstacles?: (look: Look) => ReadonlyArray<Obstacle>
+}
+
+/** All files in which something of ours may stand; with the status line, where `hasLine` says so. */
+export const filesOf = (agent: AgentHooks, place: Place, hasLine: boolean): ReadonlyArray<HookFile> => {
+  const line = hasLine ? agent.statusLine?.(place).file : undefined
+  const files = agent.files(place)
+  return line === undefined ? files : [...files.filter(({ path }) => path !== line.path), line]
 }

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import * as E from 'fp-ts/Either'
 import { readLinked } from '../runtime/files'
 import { isExecutable, isInPath } from '../runtime/programs'
-import type { AgentHooks, HookFile, Look, Obstacle, Place, Wiring } from './agent-hooks'
+import type { AgentHooks, HookFile, Look, Obstacle, Place, StatusLine, Wiring } from './agent-hooks'
+import { linePath } from './line-command'
 import { openTarget } from './target'
 
 export interface FileJudgement {
@@ -30,6 +31,8 @@ export interface Judgement {
   readonly isPresent: boolean
   readonly wiring: Wiring | 'unreadable'
   readonly files: ReadonlyArray<FileJudgement>
+  /** Of its status line; undefined for an agent that has none which tells anything. */
+  readonly line: Judgement['wiring'] | undefined
   readonly events: number
   readonly findings: ReadonlyArray<Finding>
 }
@@ -37,10 +40,20 @@ export interface Judgement {
 export const isPresent = (agent: AgentHooks, place: Place): boolean =>
   existsSync(agent.folder(place)) || isInPath(agent.program, place.env)
 
+const RELOAD = 'load the plugin again (tma.tmux), which puts it there'
+
+/** The same of the command of status lines. */
+export const lineTrouble = (place: Place): Finding | undefined => {
+  const line = linePath(place)
+  return isExecutable(line)
+    ? undefined
+    : { kind: 'command-not-found', what: `${line} is not there`, remedy: RELOAD }
+}
+
 /** What is wrong with the command that all agents call; undefined when it leads to a plugin. */
 export const hookTrouble = ({ hook }: Place): Finding | undefined => {
   const plugin = join(dirname(hook), 'plugin', 'scripts', 'tma-hook')
-  const remedy = 'load the plugin again (tma.tmux), which puts it there'
+  const remedy = RELOAD
   if (!isExecutable(hook)) return { kind: 'command-not-found', what: `${hook} is not there`, remedy }
   if (!existsSync(plugin))
     return { kind: 'command-not-found', what: `${hook} finds no plugin behind it`, remedy }
@@ -66,6 +79,17 @@ const judgeFile = ({ path, edit }: HookFile): FileJudgement => {
   return E.isLeft(wiring)
     ? { path, wiring: 'unreadable', why: wiring.left }
     : { path, wiring: wiring.right, why: undefined }
+}
+
+const judgeLine = ({ file: { path, edit }, wiring }: StatusLine): Judgement['wiring'] =>
+  judgeFile({ path, edit: { ...edit, wiring } }).wiring
+
+const lineFindings = (agent: AgentHooks, place: Place, line: Judgement['line']): ReadonlyArray<Finding> => {
+  const trouble = line === 'wired' ? lineTrouble(place) : undefined
+  if (trouble !== undefined) return [trouble]
+  if (line !== 'stale') return []
+  const remedy = `tma hooks install --statusline ${agent.name}`
+  return [{ kind: line, what: 'its status line calls tma of another version or place', remedy }]
 }
 
 /** Of several files: wired when all are. */
@@ -103,6 +127,8 @@ export const judge = (agent: AgentHooks, place: Place, folders: ReadonlyArray<st
   const own = files.slice(0, agent.files(place).length)
   const extra = files.slice(own.length).filter(({ wiring }) => wiring !== 'none' && wiring !== 'unreadable')
   const wiring = together([...own, ...extra])
+  const statusLine = agent.statusLine?.(place)
+  const line = statusLine && judgeLine(statusLine)
   const hook = wiring === 'none' ? undefined : hookTrouble(place)
   return {
     agent: agent.name,
@@ -111,11 +137,13 @@ export const judge = (agent: AgentHooks, place: Place, folders: ReadonlyArray<st
     isPresent: isPresent(agent, place),
     wiring,
     files: [...own, ...extra],
+    line,
     events: agent.events.length,
     findings: [
       ...(hook === undefined ? [] : [hook]),
       ...fileFindings(agent, files),
       ...partial(agent, own),
+      ...lineFindings(agent, place, line),
       ...(wiring === 'none' ? [] : (agent.obstacles?.(look) ?? [])),
     ],
   }

@@ -8,6 +8,7 @@ import { isAbsolute, join } from 'node:path'
 import { sessionOfRollout } from '../core/codex-rollout'
 import { environmentOf } from '../process/environment'
 import { openFilesOf } from '../process/open-files'
+import { whileUnchanged } from './unchanged'
 
 export interface RolloutTail {
   readonly session: string
@@ -32,13 +33,16 @@ const bornAt = (session: string): number | undefined =>
 const dayFolder = (epochMs: number): string =>
   new Date(epochMs).toISOString().slice(0, 10).replaceAll('-', '/')
 
-const namesIn = (folder: string): ReadonlyArray<string> => {
+/** Days and records that are kept, a few for each of many panes. */
+const MAX_KEPT = 64
+
+const namesIn = whileUnchanged((folder): ReadonlyArray<string> | undefined => {
   try {
     return readdirSync(folder).slice(0, MAX_NAMES)
   } catch {
-    return []
+    return undefined
   }
-}
+}, MAX_KEPT)
 
 const sessionsFolder = (pid: number): string => {
   const env = environmentOf(pid) ?? process.env
@@ -54,7 +58,7 @@ const ofSession = (pid: number, session: string): string | undefined => {
   const sessions = sessionsFolder(pid)
   return [born, born - DAY_MS, born + DAY_MS]
     .map((at) => join(sessions, dayFolder(at)))
-    .flatMap((folder) => namesIn(folder).map((name) => join(folder, name)))
+    .flatMap((folder) => (namesIn(folder) ?? []).map((name) => join(folder, name)))
     .find((path) => sessionOfRollout(path) === session)
 }
 
@@ -74,8 +78,8 @@ export const findRollout = (pids: ReadonlyArray<number>, session: string | undef
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 
-/** Undefined for what is no regular file, and for what cannot be read. */
-export const readRolloutTail = (path: string): RolloutTail | undefined => {
+/** Undefined for what is no regular file, and for what cannot be read. One that nobody has written to is not read again. */
+export const readRolloutTail = whileUnchanged((path): RolloutTail | undefined => {
   const session = sessionOfRollout(path)
   if (session === undefined) return undefined
   let file: number | undefined
@@ -91,4 +95,4 @@ export const readRolloutTail = (path: string): RolloutTail | undefined => {
   } finally {
     if (file !== undefined) closeSync(file)
   }
-}
+}, MAX_KEPT)

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
+import { startActor } from '../helpers/actor'
 import { aPlugin, runtimeOf, startDaemon } from '../helpers/daemon'
 import { type Ran, tma } from '../helpers/tma'
 import { aFolder, aProgram, startTmux } from '../helpers/tmux-server'
@@ -186,6 +187,58 @@ test('status: judged in one word each, as text and as JSON', async (t) => {
   writeFileSync(join(home, '.local/share/tma/tma-hook'), '')
   chmodSync(join(home, '.local/share/tma/tma-hook'), 0o644)
   t.regex((await hooks('status', 'claude')).stdout, /^claude {4}command not found/)
+})
+
+const withLine = (command: string): string =>
+  `{\n  "model": "opus",\n  "statusLine": { "type": "command", "command": ${JSON.stringify(command)} }\n}\n`
+
+test('--statusline: shown, written around theirs, named by status, and given back', async (t) => {
+  const before = withLine('echo "$HOME"; exit 3')
+  const { home, settings, env, hooks } = aHome(t, before)
+  const shown = await hooks('diff', '--statusline', 'claude')
+  t.regex(shown.stdout, /^-.*"command": "echo /m)
+  t.regex(shown.stdout, /^\+.*tma-line claude; exec cat; \} \| \{\\necho /m)
+  t.is((await hooks('install', '--statusline', 'claude')).exitCode, 1)
+  t.is(textOf(settings), before)
+  t.is((await hooks('install', '--statusline', '--yes')).exitCode, 0)
+  const { command } = JSON.parse(textOf(settings)).statusLine
+  const ran = spawnSync('sh', ['-c', command], { env, input: '{}', encoding: 'utf8' })
+  t.deepEqual([ran.status, ran.stdout, ran.stderr], [3, `${home}\n`, ''])
+  t.regex((await hooks('status', 'claude')).stdout, /\n {10}its status line tells how full/)
+  t.is(JSON.parse((await hooks('status', '--json')).stdout).agents[0].line, 'wired')
+  t.is((await hooks('uninstall', 'claude', '--yes')).exitCode, 0)
+  t.is(textOf(settings), before)
+})
+
+test('--statusline of an agent without one, and of another file: said, and not done', async (t) => {
+  const { home, settings, hooks } = aHome(t)
+  mkdirSync(join(home, '.qwen'))
+  const done = await hooks('install', '--statusline', 'qwen', '--yes')
+  t.is(done.exitCode, 1)
+  t.regex(done.stderr, /qwen has no status line that is wired; claude and cursor have one/)
+  t.is((await hooks('install', '--statusline', 'claude', '--config', settings, '--yes')).exitCode, 2)
+  t.is(textOf(settings), BEFORE)
+})
+
+test('what the status line is told becomes the gauge', async (t) => {
+  const { settings, env, hooks } = aHome(t, withLine('cat'))
+  await hooks('install', '--statusline', 'claude', '--yes')
+  const server = startTmux(t)
+  const { pane } = startActor(server, 'claude', { rows: ['nothing to see'] })
+  startDaemon(t, server, env, aPlugin(t))
+  const option = (name: string): string => server.tmux('show-options', '-pqv', '-t', pane, name)
+  await until(() => option('@agent_name') === 'claude', LONG_MS)
+  const { command } = JSON.parse(textOf(settings)).statusLine
+  const pid = server.tmux('display-message', '-p', '#{pid}')
+  const where = { ...env, TMUX: `${server.socketPath},${pid},0`, TMUX_PANE: pane }
+  const input = JSON.stringify({
+    session_id: 's1',
+    context_window: { context_window_size: 200_000, used_percentage: 37 },
+  })
+  const ran = spawnSync('sh', ['-c', command], { env: where, input, encoding: 'utf8' })
+  t.deepEqual([ran.status, ran.stdout, ran.stderr], [0, input, ''])
+  await until(() => option('@agent_context_pct') === '37', LONG_MS)
+  t.pass()
 })
 
 test('an event that comes in is seen by status, and doctor says the same', async (t) => {

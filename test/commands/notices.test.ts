@@ -206,6 +206,29 @@ test.serial('a turn that ended by failing is told as an error', async (t) => {
   t.regex(told(server)[0] ?? '', /^error\|%\d+\|rate_limit\|claude.* has stopped: rate limit \(first:1\)$/)
 })
 
+test.serial('a context window that fills up is told of once, after the turn that filled it', async (t) => {
+  const server = open(t, { '@tma-notify': 'done:command context-high:command', '@tma-context-high': '60' })
+  logging(server)
+  const actor = startActor(server, 'qwen', { rows: ['nothing to see'] })
+  startDaemon(t, server)
+  await until(() => server.tmux('show-options', '-pqv', '-t', actor.pane, '@agent_name') === 'qwen', 30_000)
+  const turn = async (share: number) => {
+    fireHook(server, actor.pane, ['qwen', 'UserPromptSubmit'], { session_id: 's1' })
+    await until(() => stateOf(server, actor) === 'working', 20_000)
+    const payload = { session_id: 's1', context_usage: share, context_limit: 200_000 }
+    fireHook(server, actor.pane, ['qwen', 'Stop'], payload)
+    await until(() => stateOf(server, actor) === 'idle', 20_000)
+  }
+  await turn(0.4)
+  await until(() => told(server).length === 1, 20_000)
+  await turn(0.61)
+  await until(() => told(server).length === 3, 20_000)
+  await turn(0.62)
+  await until(() => told(server).length === 4, 20_000)
+  t.deepEqual(triggers(server), ['done', 'done', 'context-high', 'done'])
+  t.regex(told(server)[2] ?? '', /\|qwen.* has little context left: 61% used \(first:1\)$/)
+})
+
 test.serial('a pane that somebody looks at is not told of', async (t) => {
   const server = open(t, { '@tma-notify': 'blocked:command', 'focus-events': 'on' })
   logging(server)

@@ -10,6 +10,7 @@ const aNotice = (over: Partial<Notice> = {}): Notice => ({
   pid: 1,
   state: 'blocked',
   detail: 'permission',
+  contextPct: undefined,
   since: 0,
   at: 305_000,
   place: { session: 'main', window: 2 },
@@ -30,6 +31,8 @@ test('a notice says who, where, and what for', (t) => {
     noticeText(aNotice({ trigger: 'done', detail: 'interrupted', place: undefined }), 'api'),
     'oak in api is done',
   )
+  const full = aNotice({ trigger: 'context-high', contextPct: 85 })
+  t.is(noticeText(full, 'api'), 'oak in api has little context left: 85% used (main:2)')
 })
 
 test('several at once are one text', (t) => {
@@ -45,6 +48,7 @@ test('a command finds every fact, empty where there is none', (t) => {
     TMA_AGENT: 'oak',
     TMA_STATE: 'blocked',
     TMA_DETAIL: '',
+    TMA_CONTEXT: '',
     TMA_SINCE: '0',
     TMA_SESSION: '',
     TMA_WINDOW: '',

@@ -10,6 +10,7 @@ import { aMemory, now } from '../helpers/builders'
 const EVERYTHING: NotifySettings = {
   routes: Object.fromEntries(TRIGGERS.map((trigger) => [trigger, ['command' as const]])),
   againMs: 60_000,
+  contextHigh: 80,
   command: undefined,
 }
 
@@ -22,9 +23,19 @@ interface Cycle {
   readonly isWatched?: boolean
   readonly dialog?: Memory['dialog']
   readonly pid?: number
+  /** How full its window is (percent). */
+  readonly pct?: number
   /** The wall's clock was set by so much (ms). */
   readonly epochStep?: number
 }
+
+const aGauge = (pct: number): Memory['gauge'] => ({
+  pct,
+  tokens: undefined,
+  note: undefined,
+  session: undefined,
+  at: 0,
+})
 
 /** One call is one cycle, so many ms after the start: what is told in it. */
 const aWatch = (over: { settings?: Partial<NotifySettings>; isFirst?: boolean; stored?: Memory } = {}) => {
@@ -43,7 +54,11 @@ const aWatch = (over: { settings?: Partial<NotifySettings>; isFirst?: boolean; s
       reason: 'screen-shows' as const,
     }
     const { memory } = conclude({ ...life, dialog: cycle.dialog }, decision, instant)
-    const after = { ...memory, raisedAt: raised ? (life.raisedAt ?? instant.epochMs) : undefined }
+    const after = {
+      ...memory,
+      raisedAt: raised ? (life.raisedAt ?? instant.epochMs) : undefined,
+      gauge: cycle.pct === undefined ? undefined : aGauge(cycle.pct),
+    }
     const circumstances: Circumstances = {
       settings: { ...EVERYTHING, ...over.settings },
       now: instant,
@@ -164,6 +179,68 @@ test('a turn that failed is told as an error, and as done only where nobody aske
   const other = aWatch({ settings: { routes: { done: ['bell'] } } })
   other(0, { state: 'working' })
   t.is(other(1_000, failing), 'done')
+})
+
+const idle = (pct?: number, over: Partial<Cycle> = {}): Cycle => ({
+  state: 'idle',
+  ...(pct === undefined ? {} : { pct }),
+  ...over,
+})
+
+test('a window that fills up is told once, and again only after it was emptier', (t) => {
+  const cycle = aWatch()
+  const said = [40, 79, 80, 85, 80, 79, 80, 20, 100].map((pct, i) => cycle(i * 1_000, idle(pct)))
+  t.deepEqual(
+    said.map((each) => each === 'context-high'),
+    [false, false, true, false, false, false, true, false, true],
+  )
+})
+
+test('one that does not say how full it is counts as it was', (t) => {
+  const cycle = aWatch()
+  cycle(0, idle(40))
+  t.is(cycle(1_000, idle()), undefined)
+  t.is(cycle(2_000, idle(81)), 'context-high')
+  t.is(cycle(3_000, idle()), undefined)
+  t.is(cycle(4_000, idle(82)), undefined)
+})
+
+test('a window that was full when the watch began is no news, one of a new agent is', (t) => {
+  const cycle = aWatch({ isFirst: true })
+  t.is(cycle(0, idle(90)), undefined)
+  t.is(cycle(1_000, idle(91)), undefined)
+  t.is(cycle(2_000, idle(92, { pid: 101 })), 'context-high')
+  const upgraded = aWatch({ stored: aMemory({ gauge: aGauge(90) }) })
+  t.is(upgraded(0, idle(91)), undefined)
+})
+
+test('how full is too full is the person’s choice, and never may be too', (t) => {
+  const early = aWatch({ settings: { contextHigh: 30 } })
+  t.is(early(0, idle(30)), 'context-high')
+  const never = aWatch({ settings: { contextHigh: undefined } })
+  t.is(never(0, idle(40)), undefined)
+  t.is(never(1_000, idle(100)), undefined)
+})
+
+test('a full window that is mute or looked at is passed over', (t) => {
+  for (const quiet of [{ isMuted: true }, { isWatched: true }]) {
+    const cycle = aWatch()
+    cycle(0, idle(40))
+    t.is(cycle(1_000, idle(90, quiet)), undefined)
+    t.is(cycle(2_000, idle(90)), undefined)
+  }
+})
+
+test('a full window that comes with the end of a turn is told after it', (t) => {
+  const cycle = aWatch()
+  cycle(0, { state: 'working', pct: 40 })
+  t.is(cycle(1_000, idle(90, { raised: true })), 'done')
+  t.is(cycle(2_000, idle(90, { raised: true })), 'context-high')
+  t.is(cycle(3_000, idle(90, { raised: true })), undefined)
+  const unasked = aWatch({ settings: { routes: { done: ['bell'] } } })
+  unasked(0, { state: 'working', pct: 40 })
+  t.is(unasked(1_000, idle(90, { raised: true })), 'done')
+  t.is(unasked(2_000, idle(90, { raised: true })), undefined)
 })
 
 test('one that waits for a login is blocked, and an error only where nobody asked for blocked', (t) => {

@@ -8,10 +8,15 @@ const read = (notify: string, over: Readonly<Record<string, string>> = {}) =>
 const faults = (notify: string, over: Readonly<Record<string, string>> = {}) =>
   read(notify, over).problems.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-test('three options, each with a default', (t) => {
-  t.deepEqual(Object.keys(NOTIFY_SETTINGS), ['notify', 'notify-again', 'notify-command'])
+test('four options, each with a default', (t) => {
+  t.deepEqual(Object.keys(NOTIFY_SETTINGS), ['notify', 'notify-again', 'context-high', 'notify-command'])
   t.deepEqual(readNotifySettings({}), {
-    settings: { routes: { blocked: ['message'], error: ['message'] }, againMs: 300_000, command: undefined },
+    settings: {
+      routes: { blocked: ['message'], error: ['message'] },
+      againMs: 300_000,
+      contextHigh: 80,
+      command: undefined,
+    },
     problems: [],
   })
 })
@@ -49,6 +54,19 @@ test('again is a time or off', (t) => {
   t.deepEqual(faults('off', { '@tma-notify-again': 'soon' }), [
     '@tma-notify-again: must be a time such as 90s, 5m or 2h, or off, not "soon"',
   ])
+})
+
+test('full is a percentage or off', (t) => {
+  const high = (text: string) => read('off', { '@tma-context-high': text })
+  t.is(high('90').settings.contextHigh, 90)
+  t.is(high(' 65% ').settings.contextHigh, 65)
+  t.is(high('off').settings.contextHigh, undefined)
+  for (const text of ['0', '101', '-5', '8.5', '80 %', 'full']) {
+    t.is(high(text).settings.contextHigh, 80, text)
+    t.deepEqual(faults('off', { '@tma-context-high': text }), [
+      `@tma-context-high: must be a percentage from 1 to 100, or off, not "${text}"`,
+    ])
+  }
 })
 
 test('a command that something goes to must be there', (t) => {

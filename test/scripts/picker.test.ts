@@ -16,6 +16,8 @@ interface Played {
   readonly state?: string
   readonly minutes?: number
   readonly isDone?: boolean
+  /** How full its context window is (percent). */
+  readonly context?: number | undefined
   readonly title?: string
   readonly folder?: string
   readonly target?: ReadonlyArray<string>
@@ -26,7 +28,7 @@ const GLYPHS: Readonly<Record<string, string>> = { blocked: '⚑', working: '●
 /** A pane that says of itself what the daemon would publish; none lives here. */
 const play = (
   server: TmuxServer,
-  { state = 'idle', minutes = 0, isDone = false, title, folder = '/', target }: Played,
+  { state = 'idle', minutes = 0, isDone = false, context, title, folder = '/', target }: Played,
 ): string => {
   const draw = title === undefined ? '' : `printf '\\033]2;%s\\007' '${title}';`
   const [pane = '', pid = ''] = server
@@ -48,6 +50,7 @@ const play = (
     '@agent_pid': pid,
     '@tma_pane': `claude #[fg=colour231,bg=colour160,bold]${GLYPHS[state]} 2m#[default]`,
     ...(isDone ? { '@agent_attention': '1' } : {}),
+    ...(context === undefined ? {} : { '@agent_context_pct': String(context) }),
   }
   for (const [name, value] of Object.entries(options))
     server.tmux('set-option', '-p', '-t', pane, name, value)
@@ -123,6 +126,26 @@ test('rows are drawn in the colours that the person chose', (t) => {
   t.true(rowsOf(aPlugin(t), server)[0]?.includes('\t\u001b[1;37;41m⚑'))
 })
 
+test('where an agent tells how full its context window is there is a column for it, else none', (t) => {
+  const server = startTmux(t)
+  const plugin = aPlugin(t)
+  const place = (row: string | undefined) => plain(row ?? '').split('\t')[1]
+  const silent = play(server, { state: 'blocked', minutes: 3, title: 'x' })
+  t.regex(place(rowsOf(plugin, server)[0]) ?? '', /^⚑ claude 2m first:1\.0 /)
+  play(server, { minutes: 3, context: 7 })
+  play(server, { minutes: 3, context: 100 })
+  const odd = play(server, {})
+  server.tmux('set-option', '-p', '-t', odd, '@agent_context_pct', '9#[fg=red]')
+  server.tmux('set-option', '-g', '@tma_glyphs', ['⚑', '✔', '●', '○', '?', '', '', '', '36', ''].join('\t'))
+  const rows = rowsOf(plugin, server)
+  t.is(rows[0]?.split('\t')[0], silent)
+  t.deepEqual(
+    rows.map((row) => place(row)?.replace(/ first:\d\.\d( [\d%]+)?.*/, '$1')),
+    ['⚑ claude 2m', '○ claude 2m 7%', '○ claude 2m 100%', '○ claude'],
+  )
+  t.true(rows[1]?.includes('\u001b[36m   7%\u001b[0m '))
+})
+
 test('what a program wrote into its title is text', async (t) => {
   const server = startTmux(t)
   const title = 'a#[fg=red]#(touch /tmp/x)|%9\u202e\u200b$(id)`id`'
@@ -139,7 +162,7 @@ test('what no tmux lets through comes through no row either', (t) => {
   const place = 'a\u009b31mb\u0007c\u001b[1md:1.0'
   const rows = [
     '1000',
-    `%1|blocked||0|cl\u001b[aude|p#(x)|${place}\trepo\ttitle`,
+    `%1|blocked||0|cl\u001b[aude|9\u0001|p#(x)|${place}\trepo\ttitle`,
     '%2;x|idle||||x\t\t',
     'noise',
   ].join('\n')
@@ -175,12 +198,17 @@ test('three hundred panes are three hundred rows', (t) => {
   t.is(rowsOf(aPlugin(t), server).length, count)
 })
 
-const loaded = async (t: ExecutionContext, kind: string, size: { width: number; height: number }) => {
+const loaded = async (
+  t: ExecutionContext,
+  kind: string,
+  size: { width: number; height: number },
+  context?: number | undefined,
+) => {
   const server = startTmux(t, { ...size, env: { SHELL: '/bin/sh' } })
   const plugin = aPlugin(t)
   server.tmux('set-option', '-g', '@tma-picker', kind)
   const idle = play(server, { title: 'quiet one' })
-  const blocked = play(server, { state: 'blocked', minutes: 3, title: 'hello #[fg=red]' })
+  const blocked = play(server, { state: 'blocked', minutes: 3, context, title: 'hello #[fg=red]' })
   load(plugin, server)
   const person = await attach(t, server, size)
   return { server, person, idle, blocked }
@@ -205,6 +233,21 @@ for (const width of [40, 60, 120]) {
 }
 
 const withFzf = HAS_FZF ? test : test.skip
+for (const [kind, width, row] of [
+  ['menu', 40, /⚑ claude +2m +85% first:2\.0/],
+  ['fzf', 40, /⚑ claude +2m first:2\./],
+  ['fzf', 60, /⚑ claude +2m first:2\.0 +85%/],
+] as const)
+  (kind === 'fzf' ? withFzf : test)(
+    `how full the context window is, in ${kind} at ${width} columns`,
+    async (t) => {
+      const { person } = await loaded(t, kind, { width, height: 30 }, 85)
+      await person.press('C-b', 'A', 'a')
+      await person.sees(row)
+      t.pass()
+    },
+  )
+
 withFzf(
   'a pane that dies while it is selected is no jump, and a closed popup leaves nothing behind',
   async (t) => {

@@ -99,11 +99,11 @@ test.serial('nothing is written where all is as it should be', async (t) => {
   const where = await aHookPlace(t)
   place(t, where)
   const marks = (): ReadonlyArray<number> =>
-    ['', 'tma-hook'].map((name) => statSync(join(dataOf(where), name)).mtimeMs)
+    ['', 'tma-hook', 'tma-line'].map((name) => statSync(join(dataOf(where), name)).mtimeMs)
   const before = marks()
   place(t, where)
   t.deepEqual(marks(), before)
-  t.deepEqual(readdirSync(dataOf(where)).sort(), ['plugin', 'tma-hook'])
+  t.deepEqual(readdirSync(dataOf(where)).sort(), ['plugin', 'tma-hook', 'tma-line'])
 })
 
 test.serial('other bytes are replaced, and the link follows the plugin that was loaded last', async (t) => {

@@ -119,10 +119,34 @@ test('what agents call stays while one of them calls it, and reads its events in
   mkdirSync(join(plugin.home, '.claude'))
   writeFileSync(join(plugin.home, '.claude/settings.json'), `{"command": "${data}/tma-hook claude Stop"}`)
   const { stdout } = uninstall(plugin, server, '--yes')
-  t.regex(stdout, /settings\.json calls tma's hook; take that away with: tma hooks uninstall/)
-  t.deepEqual(readdirSync(data), ['tma-hook'])
+  t.regex(stdout, /settings\.json calls tma; take that away with: tma hooks uninstall/)
+  t.deepEqual(readdirSync(data).toSorted(), ['tma-hook', 'tma-line'])
   const hook = spawnSync(join(data, 'tma-hook'), ['claude', 'Stop'], { input: '{}', encoding: 'utf8' })
   t.deepEqual([hook.status, hook.stdout, hook.stderr], [0, '', ''])
+})
+
+test('a status line that calls tma goes on with the command of the person, and what it left is removed', (t) => {
+  const { server, plugin } = aStage(t)
+  const data = join(plugin.home, '.local/share/tma')
+  const command = `{ [ ! -x ${data}/tma-line ] || exec ${data}/tma-line claude; exec cat; } | {\nwc -c\n}`
+  mkdirSync(join(plugin.home, '.claude'))
+  const settings = JSON.stringify({ statusLine: { type: 'command', command } })
+  writeFileSync(join(plugin.home, '.claude/settings.json'), settings)
+  const pid = server.tmux('display-message', '-p', '#{pid}')
+  const draw = () =>
+    spawnSync('sh', ['-c', command], {
+      input: '{"a":1}',
+      encoding: 'utf8',
+      env: { ...plugin.env, TMUX: `${server.socketPath},${pid},0`, TMUX_PANE: '%0' },
+    })
+  t.is(draw().stdout.trim(), '7')
+  t.deepEqual(readdirSync(join(`${server.socketPath}.tma`, 'lines')), ['0'])
+  uninstall(plugin, server, '--yes')
+  t.false(existsSync(`${server.socketPath}.tma`))
+  t.deepEqual(readdirSync(data).toSorted(), ['tma-hook', 'tma-line'])
+  const after = draw()
+  t.deepEqual([after.status, after.stdout.trim(), after.stderr], [0, '7', ''])
+  t.false(existsSync(`${server.socketPath}.tma`))
 })
 
 test('what is not ours in the data folder stays', (t) => {

@@ -186,13 +186,7 @@ export const noticeReport = async (
   const { routes } = readNotifySettings(facts.listing.settings).settings
   const mutes = muteText(agents, facts.listing, epochMs)
   return {
-    lines: [
-      titled('notices', writtenRoutes(routes)),
-      ...(routes['context-high'] === undefined
-        ? []
-        : [item('context-high: no agent reports its context yet')]),
-      ...(mutes === '' ? [] : [item(`mute: ${mutes}`)]),
-    ],
+    lines: [titled('notices', writtenRoutes(routes)), ...(mutes === '' ? [] : [item(`mute: ${mutes}`)])],
     findings: await noticeFindings(facts),
   }
 }

@@ -21,9 +21,11 @@ export const addHooks = (root: Command, run: Run): void => {
     verb(name, description)
       .option('--all', 'all agents on this machine')
       .option('--config <path>', "the agent's file, in place of its own")
-  change('install', 'show what would be written, ask, and write it').option('--yes', 'do not ask')
+  const withLine = (command: Command): Command =>
+    command.option('--statusline', 'their status line too, which tells how full the context window is')
+  withLine(change('install', 'show what would be written, ask, and write it')).option('--yes', 'do not ask')
   change('uninstall', 'take it away again').option('--yes', 'do not ask')
-  change('diff', 'show what would be written')
+  withLine(change('diff', 'show what would be written'))
   verb('status', 'whether they run, not whether they are written down').option('--json', 'one JSON object')
   root
     .command('init')

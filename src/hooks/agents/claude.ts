@@ -1,8 +1,10 @@
 /** Claude Code: groups in the user's settings. Where it is not trusted yet in a folder, it holds hooks back there. */
 import { dirname, join } from 'node:path'
-import type { AgentHooks, Look, Obstacle, Place } from '../agent-hooks'
+import type { AgentHooks, HookFile, Look, Obstacle, Place } from '../agent-hooks'
 import { commandHandler, folderOf } from '../command'
 import { jsonHooks } from '../json-hooks'
+import { type JsonLine, lineWiring, withStatusLine } from '../json-line'
+import { shellLine } from '../line-command'
 import { at, jsonOf, startedIn, turned } from '../settings'
 
 const EVENTS = [
@@ -82,6 +84,23 @@ const obstacles = (look: Look): ReadonlyArray<Obstacle> => [
   ...untrusted(look),
 ]
 
+const lineOf = (place: Place): JsonLine => ({ dialect: 'json', command: shellLine(place, 'claude') })
+
+const settingsFile = (place: Place, hasLine: boolean): HookFile => ({
+  path: settings(place),
+  edit: withStatusLine(
+    lineOf(place),
+    hasLine,
+    jsonHooks({
+      agent: 'claude',
+      dialect: 'json',
+      events: EVENTS,
+      handler: commandHandler(place, 'claude', 5),
+      group: (handler) => ({ matcher: '', hooks: [handler] }),
+    }),
+  ),
+})
+
 export const claude: AgentHooks = {
   name: 'claude',
   title: 'Claude Code',
@@ -89,18 +108,8 @@ export const claude: AgentHooks = {
   tested: '2.1.332',
   folder,
   events: EVENTS,
-  files: (place) => [
-    {
-      path: settings(place),
-      edit: jsonHooks({
-        agent: 'claude',
-        dialect: 'json',
-        events: EVENTS,
-        handler: commandHandler(place, 'claude', 5),
-        group: (handler) => ({ matcher: '', hooks: [handler] }),
-      }),
-    },
-  ],
+  files: (place) => [settingsFile(place, false)],
+  statusLine: (place) => ({ file: settingsFile(place, true), wiring: lineWiring(lineOf(place)) }),
   notes: [
     'A session that runs now takes them up by itself or at its next start.',
     'Grok, and Cursor and Copilot where asked to, run these too: tma tells them apart.',
