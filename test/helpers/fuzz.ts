@@ -16,6 +16,8 @@ const SHORT_RUNS = 400
 const SHORT_MS = 2_500
 /** After this long without an input done somebody must say which one it is: nothing can end it from inside. */
 const SILENCE_S = 30
+/** Characters of an input that failed. */
+const SHOWN = 1_500
 
 const elapsed = (act: () => void): number => {
   const start = performance.now()
@@ -49,6 +51,15 @@ const watch = (title: string): { readonly tick: () => void; readonly stop: () =>
   return { tick: () => void Atomics.add(done, 0, 1), stop: () => void worker.terminate() }
 }
 
+/** How to have it again, and no more of it than can be read. */
+const failureOf = <A>({ counterexample, errorInstance, counterexamplePath }: fc.RunDetails<A>): string => {
+  const input = fc.stringify(counterexample).replace(/(.{1,8}?)\1{20,}/g, (all, unit) => {
+    return `${unit}{${all.length / unit.length} times}`
+  })
+  const shown = input.length > SHOWN ? `${input.slice(0, SHOWN)}… (${input.length} characters)` : input
+  return `${String(errorInstance)}\nTMA_FUZZ_SEED=${SEED} (${counterexamplePath}): ${shown}`
+}
+
 /**
  * Whatever the input, the law returns and does so soon. It throws where it is broken; then the test fails with the smallest
  * such input and with the seed.
@@ -61,10 +72,8 @@ export const holds = <A>(t: ExecutionContext, inputs: fc.Arbitrary<A>, law: (inp
   })
   const bounds = IS_LONG ? { numRuns: LONG_RUNS } : { numRuns: SHORT_RUNS, interruptAfterTimeLimit: SHORT_MS }
   t.timeout(IS_LONG ? 3_600_000 : 100_000)
-  try {
-    fc.assert(property, { ...bounds, seed: SEED, markInterruptAsFailure: false })
-    t.pass()
-  } finally {
-    stop()
-  }
+  const run = fc.check(property, { ...bounds, seed: SEED, markInterruptAsFailure: false })
+  stop()
+  if (run.failed) t.fail(failureOf(run))
+  else t.pass()
 }
