@@ -1,10 +1,15 @@
 // What made inputs have found, each as the one input that shows it: with time by the square of its length none would end.
 import test from 'ava'
+import { parseJournalLine } from '../../src/core/journal-line'
 import { redactorFor } from '../../src/core/redact'
 import { cleanRow, withoutBorders } from '../../src/core/rows'
+import { staysOf } from '../../src/core/stays'
 import { plainText, styledRows } from '../../src/core/styled-rows'
+import { cutByDay } from '../../src/core/tally'
 import { parsePs } from '../../src/process/ps'
+import { aTransition, START } from '../helpers/builders'
 
+const DAY_MS = 86_400_000
 const MANY = 1_000_000
 const BLANKS = ' '.repeat(MANY)
 
@@ -27,4 +32,17 @@ test('a key without end is masked to its end', (t) => {
   const key = 'a1'.repeat(MANY / 8)
   t.is(text(key), 'x'.repeat(key.length))
   t.is(rows([`${key}${BLANKS}|`, 'x'], 80)[0], `${'x'.repeat(key.length)}${BLANKS}|`)
+})
+
+test('a journal of a clock that ran thousands of years ahead is added up, day by day, until now', (t) => {
+  const now = START.epochMs + DAY_MS
+  const lines = [aTransition(), aTransition({ time: 8e15, to: 'idle' }), aTransition({ time: -8e15 })]
+  const read = lines.flatMap((line) => parseJournalLine(JSON.stringify(line)) ?? [])
+  t.is(read.length, 2)
+  const dayOf = (at: number) => ({ name: '', end: at - (at % DAY_MS) + DAY_MS })
+  const pieces = cutByDay(staysOf(read, { now, agents: new Map() }), 0, dayOf)
+  t.is(
+    pieces.reduce((sum, { ms }) => sum + ms, 0),
+    DAY_MS,
+  )
 })

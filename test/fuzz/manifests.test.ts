@@ -49,6 +49,9 @@ const use = (manifest: Manifest, title: string): void => {
     hookEventOf(manifest, { event, payload: `{"a":{"b":["${'x'.repeat(500)}"]}}`, at: 0, carriesState: true })
 }
 
+/** Ms: a whole file is read once, and one with a fault twice, for the place of the fault. */
+const FILE_MS = 500
+
 const assertLines = (lines: ReadonlyArray<string>): void => {
   if (lines.length === 0) throw new Error('refused without a word')
   const bad = lines.find((line) => line === '' || line.includes('\n') || line.length > 2_000)
@@ -56,11 +59,16 @@ const assertLines = (lines: ReadonlyArray<string>): void => {
 }
 
 test('a manifest of any text loads and can be used, or is refused in lines', (t) => {
-  holds(t, fc.tuple(madeFrom(manifests), piece), ([text, title]) => {
-    const read = parseManifest({ name: 'oak', path: 'oak.toml', text, bundledRaw })
-    if (E.isLeft(read)) assertLines(read.left)
-    else use(read.right, title)
-  })
+  holds(
+    t,
+    fc.tuple(madeFrom(manifests), piece),
+    ([text, title]) => {
+      const read = parseManifest({ name: 'oak', path: 'oak.toml', text, bundledRaw })
+      if (E.isLeft(read)) assertLines(read.left)
+      else use(read.right, title)
+    },
+    FILE_MS,
+  )
 })
 
 const KEYS = [
@@ -120,10 +128,15 @@ const SMALL_ACTION =
 
 test('a file of actions of any text loads, or is refused in lines; keys are keys', (t) => {
   const texts = [...textsIn('actions'), SMALL_ACTION, SMALL_ACTION]
-  holds(t, fc.tuple(madeFrom(texts), fc.boolean()), ([text, isBundled]) => {
-    const read = parseActions({ name: 'claude', path: 'claude.toml', text, isBundled })
-    if (E.isLeft(read)) return assertLines(read.left)
-    const keys = read.right.flatMap((action) => action.keys)
-    if (keys.some((each) => !/^(?:[\w?-]+|\{number\})$/.test(each))) throw new Error(`no keys: ${keys}`)
-  })
+  holds(
+    t,
+    fc.tuple(madeFrom(texts), fc.boolean()),
+    ([text, isBundled]) => {
+      const read = parseActions({ name: 'claude', path: 'claude.toml', text, isBundled })
+      if (E.isLeft(read)) return assertLines(read.left)
+      const keys = read.right.flatMap((action) => action.keys)
+      if (keys.some((each) => !/^(?:[\w?-]+|\{number\})$/.test(each))) throw new Error(`no keys: ${keys}`)
+    },
+    FILE_MS,
+  )
 })

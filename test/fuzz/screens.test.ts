@@ -28,9 +28,14 @@ const stateFiles = recordings.flatMap((each) =>
   Object.values(each.state_files ?? {}).map((file) => JSON.stringify(file)),
 )
 
-/** No pane of tmux is wider. */
+/** No pane of tmux is wider; rows are more than a screen has. */
 const WIDEST = 10_000
-const rowsOf = (text: string): string[] => text.split('\n').map((row) => row.slice(0, WIDEST))
+const TALLEST = 300
+const rowsOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .slice(0, TALLEST)
+    .map((row) => row.slice(0, WIDEST))
 
 const pid = (recording: Recording): number => recording.processes.at(-1)?.pid ?? 0
 
