@@ -9,7 +9,7 @@ import { parseJournalLine } from '../../src/core/journal-line'
 import { observe } from '../../src/core/observe'
 import { parseSpoolHeader, spoolHeaderLine } from '../../src/core/spool-entry'
 import { staysOf } from '../../src/core/stays'
-import { cutByDay, talliesBy } from '../../src/core/tally'
+import { cutByDay, FIRST_RECORD, talliesBy } from '../../src/core/tally'
 import { chartLines } from '../../src/core/tally-chart'
 import { openDirectory, type RuntimeDirectory } from '../../src/runtime/directory'
 import { tailJournal } from '../../src/runtime/journal-tail'
@@ -49,7 +49,7 @@ test('lines of a journal of any text are added up or passed over, and drawn in r
   holds(t, fc.array(madeFrom(journal), { minLength: 1, maxLength: 6 }), (texts) => {
     const lines = texts.flatMap((text) => text.split('\n')).flatMap((line) => parseJournalLine(line) ?? [])
     const now = START.epochMs + 100_000
-    const pieces = cutByDay(staysOf(lines, { now, agents: new Map() }), 0, dayOf)
+    const pieces = cutByDay(staysOf(lines, { now, agents: new Map() }), FIRST_RECORD, dayOf)
     if (pieces.some(({ ms }) => !(ms >= 0 && ms <= now))) throw new Error('time that never was')
     const tallies = [...talliesBy(pieces, ({ stay }) => stay.repository ?? stay.agent)]
     const drawn = chartLines(
