@@ -170,7 +170,9 @@ test('what an agent, a file and a command line say runs nothing and sets nothing
   const foreign = optionsOf(server, actor.pane).filter((name) => !before.includes(name) && !OURS.test(name))
   t.deepEqual(foreign, [])
   // The same text where tmux does run it: it would have been seen.
-  t.teardown(() => canaries.forEach((path) => rmSync(path, { force: true })))
+  t.teardown(() => {
+    for (const path of canaries) rmSync(path, { force: true })
+  })
   server.tmux('set-option', '-g', 'status-left', `#(touch ${NAME})`)
   await until(() => canaries.some(existsSync), 30_000)
 })
