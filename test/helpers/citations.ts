@@ -17,8 +17,8 @@ export const citationsIn = (page: string): ReadonlyArray<Citation> =>
 const STARTS =
   /\b(?:test|ava|with\w+)(?:\.serial)?\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`)/g
 
-/** Titles of the tests in a file; of one that is made per shell, what stands before the shell. */
+/** Titles of the tests in a file; of one that is made for each shell, what stands beside the shell. */
 export const titlesIn = (path: string): ReadonlyArray<string> =>
   [...readFileSync(path, 'utf8').matchAll(STARTS)].map(([, single, double, made]) =>
-    (single ?? double ?? made ?? '').replace(/ \(\$\{shell\}\)$/, ''),
+    (single ?? double ?? made ?? '').replace(/^\$\{[^}]*\}: | \(\$\{shell\}\)$/g, ''),
   )
