@@ -12,7 +12,8 @@ import { until } from '../helpers/until'
 
 const BLOCKED = recorded('claude/claude_blocked_blocked_bash_w100h24.json')
 const IDLE = recorded('claude/claude_idle_blocked_bash2_rejected_w100h24.json')
-const NAME = 'tma-fuzz-canary'
+/** Short: names are cut, and what is cut runs nothing. */
+const NAME = 'fz9'
 
 /** As an argument of a command that expands formats: the text itself. */
 const literal = (text: string): string => text.replaceAll('#', '##').replace(/;$/, '\\;')
@@ -37,6 +38,7 @@ const OPTIONS = {
   'window-status-format': '#I:#W#{tma_window}',
   '@tma-status-style': 'names',
   '@tma-name': 'repository',
+  '@tma-picker': 'menu',
   '@tma-notify': 'blocked:message,command done:message,command',
   '@tma-notify-command': 'printf %s "$TMA_TEXT" >/dev/null',
 }
@@ -67,7 +69,7 @@ const aScene = async (t: ExecutionContext, texts: ReadonlyArray<string>): Promis
     const scope = name.startsWith('window-') || name.startsWith('pane-') ? '-gw' : '-g'
     server.tmux('set-option', scope, name, value)
   }
-  const folder = join(server.folder, folderName(`#(touch ${NAME})$(touch ${NAME})`))
+  const folder = join(server.folder, `#(touch ${NAME})`)
   mkdirSync(join(folder, '.git'), { recursive: true })
   writeFileSync(join(folder, '.git', 'HEAD'), `ref: refs/heads/$(touch ${NAME})#(touch ${NAME})\n`)
   const actor = startActor(server, 'claude', IDLE, literal(folder))
@@ -134,6 +136,24 @@ const ask = async ({ server, actor }: Scene, text: string): Promise<void> => {
   await is(server, actor, 'idle')
 }
 
+/** Every menu and popup in which it is shown, while it asks. */
+const open = async ({ server, actor, person }: Scene): Promise<void> => {
+  actor.draw({ ...BLOCKED, title: `#(touch ${NAME})` })
+  await is(server, actor, 'blocked')
+  server.tmux('switch-client', '-c', person.client, '-t', actor.pane)
+  for (const [key, sign, close] of [
+    ['x', /approve/, 'Escape'],
+    ['a', /⚑ claude/, 'Escape'],
+    ['e', /q closes/, 'q'],
+    ['d', /q closes/, 'q'],
+  ] as const) {
+    await person.press('C-b', 'A', key)
+    await person.sees(sign)
+    await person.press(close)
+    await until(() => !sign.test(person.screen()), 30_000)
+  }
+}
+
 const WORDS = (pane: string, text: string): ReadonlyArray<ReadonlyArray<string>> => [
   ['ls', '--session', text],
   ['jump', text],
@@ -146,7 +166,7 @@ test('what an agent, a file and a command line say runs nothing and sets nothing
   t.timeout(300_000)
   const texts = commandsFor(NAME)
   const scene = await aScene(t, texts)
-  const { server, actor, person, canaries } = scene
+  const { server, actor, canaries } = scene
   const say = (...words: ReadonlyArray<string>) => tma(['--socket-path', server.socketPath, ...words])
   const before = optionsOf(server, actor.pane)
   for (const [i, text] of texts.entries()) {
@@ -156,12 +176,7 @@ test('what an agent, a file and a command line say runs nothing and sets nothing
     const { exitCode } = await say(...(words[i % words.length] ?? []))
     t.true(exitCode !== null && exitCode < 70, text)
   }
-  actor.draw(BLOCKED)
-  await is(server, actor, 'blocked')
-  server.tmux('switch-client', '-c', person.client, '-t', actor.pane)
-  await person.press('C-b', 'A', 'x')
-  await person.sees(/approve/)
-  await person.press('Escape')
+  await open(scene)
   const { exitCode } = await tma(['--socket-path', server.socketPath, 'doctor'], {
     XDG_CONFIG_HOME: join(scene.home, '.config'),
   })
