@@ -167,6 +167,9 @@ test('what an agent, a file and a command line say runs nothing and sets nothing
   const texts = commandsFor(NAME)
   const scene = await aScene(t, texts)
   const { server, actor, canaries } = scene
+  t.teardown(() => {
+    for (const path of canaries) rmSync(path, { force: true })
+  })
   const say = (...words: ReadonlyArray<string>) => tma(['--socket-path', server.socketPath, ...words])
   const before = optionsOf(server, actor.pane)
   for (const [i, text] of texts.entries()) {
@@ -185,9 +188,6 @@ test('what an agent, a file and a command line say runs nothing and sets nothing
   const foreign = optionsOf(server, actor.pane).filter((name) => !before.includes(name) && !OURS.test(name))
   t.deepEqual(foreign, [])
   // The same text where tmux does run it: it would have been seen.
-  t.teardown(() => {
-    for (const path of canaries) rmSync(path, { force: true })
-  })
   server.tmux('set-option', '-g', 'status-left', `#(touch ${NAME})`)
   await until(() => canaries.some(existsSync), 30_000)
 })
