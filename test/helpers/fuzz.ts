@@ -14,8 +14,8 @@ const SEED = Number(process.env.TMA_FUZZ_SEED ?? Date.now() % 2 ** 31)
 const BOUND_MS = 100
 /** With the other tests, on a machine that does much else: what takes this long has no end in sight. */
 const ENDLESS_MS = 5_000
-const SHORT_RUNS = 400
-const SHORT_MS = 2_500
+const SHORT_RUNS = 1_000
+const SHORT_MS = 1_500
 /** After this long without an input done somebody must say which one it is: nothing can end it from inside. */
 const SILENCE_S = 30
 /** Characters of an input that failed. */
