@@ -1,6 +1,7 @@
 // What made inputs have found, each as the one input that shows it: with time by the square of its length none would end.
 import test from 'ava'
 import { parseJournalLine } from '../../src/core/journal-line'
+import { parsePayload, valuesAt } from '../../src/core/payload'
 import { redactorFor } from '../../src/core/redact'
 import { cleanRow, withoutBorders } from '../../src/core/rows'
 import { staysOf } from '../../src/core/stays'
@@ -45,4 +46,10 @@ test('a journal of a clock that ran thousands of years ahead is added up, day by
     pieces.reduce((sum, { ms }) => sum + ms, 0),
     DAY_MS,
   )
+})
+
+test('a payload that is nested without end, or goes on behind its end, gives what it begins with', (t) => {
+  const deep = `{"a":"x","b":${'['.repeat(MANY)}`
+  t.deepEqual(valuesAt(parsePayload(deep), 'a'), ['x'])
+  t.deepEqual(valuesAt(parsePayload(`{"a":"x"}${',[]'.repeat(MANY)}`), 'a'), ['x'])
 })
