@@ -39,31 +39,37 @@ const rowsOf = (text: string): string[] =>
 
 const pid = (recording: Recording): number => recording.processes.at(-1)?.pid ?? 0
 
-const panes: fc.Arbitrary<Recording> = fc
-  .record({
-    recording: fc.constantFrom(...recordings),
-    screen: madeFrom(screens),
-    title: madeFrom(titles),
-    command: fc.option(piece),
-    stateFile: madeFrom(stateFiles),
-    size: fc.record({ width: fc.integer({ min: 1, max: 400 }), height: fc.integer({ min: 1, max: 200 }) }),
-    cursor: fc.record({
-      cursor_x: fc.integer({ min: -1, max: 500 }),
-      cursor_y: fc.integer({ min: -1, max: 500 }),
-    }),
-  })
-  .map(({ recording, screen, title, command, stateFile, size, cursor }) => ({
-    ...recording,
-    lines: rowsOf(screen),
-    pane: {
-      ...recording.pane,
-      ...size,
-      ...cursor,
-      title,
-      current_command: command ?? recording.pane.current_command,
-    },
-    state_files: { [`sessions/${pid(recording)}.json`]: stateFile },
-  }))
+/** Its own screen changed, as a rule; now and then that of another agent. */
+const screenOf = ({ lines }: Recording): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 4, arbitrary: madeFrom([lines.join('\n')]) },
+    { weight: 1, arbitrary: madeFrom(screens) },
+  )
+
+const changed = (recording: Recording): fc.Arbitrary<Recording> =>
+  fc
+    .record({
+      screen: screenOf(recording),
+      title: madeFrom([recording.pane.title, ...titles.slice(0, 5)]),
+      command: fc.oneof(
+        { weight: 5, arbitrary: fc.constant(recording.pane.current_command) },
+        { weight: 1, arbitrary: piece },
+      ),
+      stateFile: madeFrom(stateFiles),
+      size: fc.record({ width: fc.integer({ min: 1, max: 400 }), height: fc.integer({ min: 1, max: 200 }) }),
+      cursor: fc.record({
+        cursor_x: fc.integer({ min: -1, max: 500 }),
+        cursor_y: fc.integer({ min: -1, max: 500 }),
+      }),
+    })
+    .map(({ screen, title, command, stateFile, size, cursor }) => ({
+      ...recording,
+      lines: rowsOf(screen),
+      pane: { ...recording.pane, ...size, ...cursor, title, current_command: command },
+      state_files: { [`sessions/${pid(recording)}.json`]: stateFile },
+    }))
+
+const panes = fc.constantFrom(...recordings).chain(changed)
 
 const START = { epochMs: 1_800_000_000_000, ticksMs: 1_000_000 }
 
