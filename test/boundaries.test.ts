@@ -105,6 +105,16 @@ test('one module starts programs, one reads TOML', (t) => {
   t.deepEqual(importersOf('toml'), ['core/toml.ts'])
 })
 
+test('nobody opens a connection, save to the socket of tmux', (t) => {
+  const networks = ['node:net', 'node:http', 'node:https', 'node:http2', 'node:tls', 'node:dgram', 'node:dns']
+  t.deepEqual(networks.flatMap(importersOf), ['tmux/run.ts'])
+  const calls = sources.filter(({ text }) => /\bfetch\(|\bWebSocket\b/.test(text))
+  t.deepEqual(
+    calls.map(({ path }) => path),
+    [],
+  )
+})
+
 test('only tmux/ says a tmux verb', (t) => {
   const verb =
     /['"`](list-(panes|clients|sessions|windows)|capture-pane|set-option|show-options?|display-(message|popup|menu)|source-file|run-shell|refresh-client|switch-client|select-(pane|window)|send-keys|set-hook|bind-key)\b/

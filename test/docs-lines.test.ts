@@ -30,7 +30,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'git clone https://github.com/tmux-tma/tmux-tma && cd tmux-tma': FOLLOWED,
   'tmux source-file ~/.tmux.conf': FOLLOWED,
   'cd ~/.tmux/plugins/tmux-tma': FOLLOWED,
-  'npm cit': 'runs this very test: .ci/run is nothing else',
+  'npm cit': 'runs this very test: .ci/run does the same, without scripts of packages',
   'npm run check': 'runs this very test: .ci/run takes its steps one by one',
   './scripts/demo': 'test/scripts/demo.test.ts runs it',
   'tma act approve --pane %3': PRESSES_KEYS,
@@ -50,6 +50,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'dir="${TMUX%,*,*}.tma" data="$HOME/.local/share/tma" plugin="$(readlink -f "$HOME/.local/share/tma/plugin")"':
     CONTAINERS,
   'tma doctor --exit-code': 'ends with 1 where something is to be mended: test/commands/doctor.test.ts',
+  'npm run fuzz': 'takes long: the tests of test/fuzz do the same for seconds',
   'npm run lab -- install': 'installs 2.5 GB',
   'npm run build': 'the bundle that the tests run is built by it',
   'npm run accuracy': 'test/lab/accuracy.test.ts holds the page that it writes',

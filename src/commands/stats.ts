@@ -4,7 +4,7 @@ import type { Transition } from '../core/contracts/stream'
 import type { StatsReport } from '../core/contracts/surfaces'
 import { parseJournalLine } from '../core/journal-line'
 import { type Present, staysOf } from '../core/stays'
-import { cutByDay, type DayOf, type Piece, type Tally, talliesBy } from '../core/tally'
+import { cutByDay, type DayOf, FIRST_RECORD, type Piece, type Tally, talliesBy } from '../core/tally'
 import { chartLines, LEGEND } from '../core/tally-chart'
 import { now } from '../runtime/clock'
 import { findDirectory, type RuntimeDirectory } from '../runtime/directory'
@@ -36,7 +36,7 @@ const dayOf: DayOf = (at) => {
 }
 
 const startOf = (days: number | undefined, nowMs: number): number => {
-  if (days === undefined) return Number.NEGATIVE_INFINITY
+  if (days === undefined) return FIRST_RECORD
   const today = new Date(nowMs)
   return new Date(today.getFullYear(), today.getMonth(), today.getDate() - days + 1).getTime()
 }

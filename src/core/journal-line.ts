@@ -8,6 +8,9 @@ const eventOf = ({ from, to }: JournalLine): Transition['event'] => {
   return from === to ? 'mark' : 'state'
 }
 
+/** Epoch ms, from 1970 to the last day that a calendar has. */
+const isInstant = (time: number): boolean => time >= 0 && time <= 8.64e15
+
 const json = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -19,7 +22,7 @@ const json = (text: string): unknown => {
 /** Undefined for what is none. Fields that nobody knows here are left out. */
 export const parseJournalLine = (text: string): Transition | undefined => {
   const line = JournalLine.decode(json(text))
-  if (E.isLeft(line)) return undefined
+  if (E.isLeft(line) || !isInstant(line.right.time)) return undefined
   const { schema, time, pane, agent, from, to, detail, source, reason } = line.right
   const { event = eventOf(line.right), attention = false, repository = null } = line.right
   return { schema, time, pane, agent, from, to, detail, source, reason, event, attention, repository }

@@ -6,6 +6,8 @@
 /** Members of one array that are looked at, and characters of one value. */
 const MAX_MEMBERS = 1_000
 const MAX_VALUE = 4_096
+/** Of what was cut short: nothing that is asked for lies deeper. */
+const MAX_DEPTH = 1_000
 
 type Json = unknown
 
@@ -28,12 +30,14 @@ const mended = (text: string): string => {
   let end = 0
   for (const { 0: token, index } of text.matchAll(STRUCTURE)) {
     // A string that does not end: the text was cut within it.
-    if (token === '"') break
+    if (token === '"' || open.length > MAX_DEPTH) break
     if (token.startsWith('"')) continue
     const closer = CLOSERS[token]
     if (closer !== undefined) open.push(closer)
     else if (token !== ',' && open.pop() !== token) break
     end = token === ',' ? index : index + 1
+    // The value is whole: what stands behind it is none of it.
+    if (open.length === 0) break
   }
   return text.slice(0, end) + open.reverse().join('')
 }

@@ -3,6 +3,7 @@
  * changes nothing more.
  */
 import stringWidth from 'fast-string-width'
+import { graphemes } from './graphemes'
 import { type Person, type Span, secretFinder } from './secrets'
 
 export interface Redactor {
@@ -21,12 +22,10 @@ const masked = (grapheme: string): string => {
   return grapheme === ' ' ? grapheme : MASK.repeat(stringWidth(grapheme))
 }
 
-const segmenter = new Intl.Segmenter()
-
 /** A character that is drawn as one is masked as a whole. */
 const withMask = (text: string, spans: ReadonlyArray<Span>): string => {
   if (spans.length === 0) return text
-  return [...segmenter.segment(text)]
+  return [...graphemes(text)]
     .map(({ segment, index }) => {
       const isHit = spans.some(({ start, end }) => index < end && index + segment.length > start)
       return isHit ? masked(segment) : segment
@@ -76,7 +75,8 @@ const spansByRow = (rows: ReadonlyArray<string>, width: number, find: Find): Spa
     })
   })
 
-const EDGE = /[\s│┃|║▏▕]*$/
+// Begins at the first of them: else each blank within a row would be a start of its own.
+const EDGE = /(?<![\s│┃|║▏▕])[\s│┃|║▏▕]*$/
 const START = /^[\s│┃|║▏▕]*/
 /** How a key goes on in the next row of a box. */
 const REST = /^[A-Za-z0-9_.+/=-]+/

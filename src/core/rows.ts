@@ -7,7 +7,8 @@ import stripAnsi from 'strip-ansi'
 const BORDERS = '─━═╌╍┄┅┈┉╭╮╰╯┌┐└┘├┤┬┴┼┏┓┗┛╔╗╚╝│┃║▏▕▌▐▔▁▄▀█╹╻╽╿'
 const BORDER_ROW = new RegExp(`^[${BORDERS}\\s]*$`)
 const LEADING_BORDERS = /^[\s│┃║▏▕▌▐]+/
-const TRAILING_BORDERS = /[\s│┃║▏▕▌▐]+$/
+// Begins at the first of them: else each blank within a row would be a start of its own.
+const TRAILING_BORDERS = /(?<![\s│┃║▏▕▌▐])[\s│┃║▏▕▌▐]+$/
 const SCROLL_BAR = /\s[█┃│]$/
 // C0 without tab and newline, DEL, C1; a row has no newline left in it.
 const RULE = /^(?:.*[│┃║])?\s*([─━▄▀]+)$/

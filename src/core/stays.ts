@@ -21,7 +21,10 @@ export interface Present {
   readonly agents: ReadonlyMap<string, string>
 }
 
-const ended = (open: Open, at: number): Stay => ({ ...open, to: Math.max(open.from, at) })
+/** A line of a clock that went ahead tells of no time to come. */
+const endedBy =
+  (now: number) =>
+  (open: Open, at: number): Stay => ({ ...open, to: Math.max(open.from, Math.min(at, now)) })
 
 const begun = (line: Transition, before: Open | undefined): Open | undefined =>
   line.to === null
@@ -40,6 +43,7 @@ const begun = (line: Transition, before: Open | undefined): Open | undefined =>
  */
 export const staysOf = (lines: ReadonlyArray<Transition>, { now, agents }: Present): ReadonlyArray<Stay> => {
   const stays: Stay[] = []
+  const ended = endedBy(now)
   const open = new Map<string, Open>()
   let lastTime = Number.NEGATIVE_INFINITY
   for (const line of lines) {

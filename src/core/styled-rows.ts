@@ -61,7 +61,7 @@ export const plainText = (row: StyledRow): string =>
   row
     .map(({ text }) => text)
     .join('')
-    .replace(/ +$/, '')
+    .replace(/(?<! ) +$/, '')
 
 /** What was typed, and not merely hinted at. */
 export const withoutFaint = (row: StyledRow): StyledRow => row.filter(({ isFaint }) => !isFaint)

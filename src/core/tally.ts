@@ -27,6 +27,9 @@ export interface Piece {
 /** The calendar of the person: the name of the day that an instant is in, and the first instant (epoch ms) after it. */
 export type DayOf = (at: number) => { readonly name: string; readonly end: number }
 
+/** Epoch ms (2020) before which nothing was recorded: a clock that nobody has set begins in 1970, twenty thousand days ago. */
+export const FIRST_RECORD = 1_577_836_800_000
+
 const piecesOf = (stay: Stay, from: number, dayOf: DayOf): ReadonlyArray<Piece> => {
   const pieces: Piece[] = []
   let at = Math.max(stay.from, from)

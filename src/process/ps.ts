@@ -43,13 +43,13 @@ export const parsePs = (facts: string, args: string, now: number): ReadonlyMap<n
   )
 }
 
-const FACTS = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(-?\d+)\s+(\S+)\s+(\S+\s+\S+\s+\d+\s+[\d:]{8}\s+\d{4})\s+(.*?)\s*$/
-const ARGS = /^\s*(\d+)\s(.*?)\s*$/
+const FACTS = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(-?\d+)\s+(\S+)\s+(\S+\s+\S+\s+\d+\s+[\d:]{8}\s+\d{4})\s+(.*)$/
+const ARGS = /^\s*(\d+)\s(.*)$/
 
 const rows = (text: string, form: RegExp): ReadonlyArray<RegExpExecArray> =>
   text
     .split('\n')
-    .map((line) => form.exec(line))
+    .map((line) => form.exec(line.trimEnd()))
     .filter((row) => row !== null)
 
 const processOf = (
