@@ -66,7 +66,7 @@ test('only the packages that the page names have an install script, and the buil
     withScript.map(({ name }) => name),
     ['esbuild'],
   )
-  t.regex(PAGE, /the one package that has\s+such a script, `esbuild`,/)
+  t.regex(PAGE, /the\s+one package that has such a script, `esbuild`,/)
   const installs = read('scripts/build').match(/\bci\b.*--.*$/gm) ?? []
   t.true(installs.length > 0)
   t.true(installs.every((line) => line.includes('--ignore-scripts')))
