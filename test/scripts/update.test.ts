@@ -165,8 +165,8 @@ test('npm without its registry fails in words, and leaves nothing half done', as
 
 const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0
 
-/** Room for one bundle and a little, in the place of dist. */
-const SMALL = 'mkdir -p "$0/dist" && mount -t tmpfs -o size=1600k none "$0/dist" && exec "$@"'
+/** Room for one bundle with its code cache and a little, in the place of dist. */
+const SMALL = 'mkdir -p "$0/dist" && mount -t tmpfs -o size=2400k none "$0/dist" && exec "$@"'
 
 ;(canMount ? test : test.skip)('a disk that is full keeps the bundle of before whole', async (t) => {
   const upstream = aCheckout(t)
