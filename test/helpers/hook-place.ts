@@ -83,7 +83,7 @@ const waitingIn = (spool: string) =>
 const linesOf = (path: string): ReadonlyArray<string> =>
   existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : []
 
-export const startTimeOf = (pid: number): string =>
+const startTimeOf = (pid: number): string =>
   readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
 
 /** A process that stands for the daemon, noted as such in a directory that is there. */
