@@ -1,6 +1,7 @@
 #!/bin/sh
 # What tmux runs at load: checks tmux, Node and flock, starts the build when the bundle is not that of these sources, and puts
 # states where the person wrote #{tma_status} and its like. Says what is wrong in the bar; is quick, silent and never fails.
+locale=${LC_ALL-}
 LC_ALL=C # bytes, whatever the values hold
 self=$0
 while [ -h "$self" ]; do
@@ -61,6 +62,8 @@ is_tmux_new_enough() {
 # The work that may take long comes last, apart, and after the sentence that it will replace.
 start_work() {
 	case $wrong in *tmux* | *Node*) return ;; esac
+	# The daemon stays, and what it starts is the person's.
+	if [ -n "$locale" ]; then LC_ALL=$locale; else unset LC_ALL; fi
 	[ -z "$is_stale" ] || start_apart "$root/scripts/build" --socket "$socket"
 	[ ! -f "$dist/tma.cjs" ] || start_apart "$root/bin/tma" --socket-path "$socket" daemon
 }

@@ -22,7 +22,7 @@ import { fileURLToPath } from 'node:url'
 import { must } from './measure.mjs'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
-export const SHELL = must('sh', ['-c', 'command -v dash || command -v sh']).trim()
+const SHELL = must('sh', ['-c', 'command -v dash || command -v sh']).trim()
 const TMUX = must('sh', ['-c', 'command -v tmux']).trim()
 
 const endings = []

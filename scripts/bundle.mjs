@@ -10,6 +10,9 @@ import { build } from 'esbuild'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [out, hash] = process.argv.slice(2)
 
+/** What runs is to be told line by line of the sources (`npm run coverage`). */
+const isTraced = process.env.TMA_TRACED !== undefined
+
 const settings = {
   absWorkingDir: root,
   bundle: true,
@@ -91,8 +94,9 @@ const main = async () => {
     entryPoints: ['src/main.ts'],
     write: false,
     // Names stay: they are what a stack trace is read by.
-    minifySyntax: true,
-    minifyWhitespace: true,
+    minifySyntax: !isTraced,
+    minifyWhitespace: !isTraced,
+    sourcemap: isTraced && 'inline',
     plugins: [embed(bundled)],
   })
   const text = inAscii(outputFiles[0].text)

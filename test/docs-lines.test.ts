@@ -31,6 +31,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'tmux source-file ~/.tmux.conf': FOLLOWED,
   'cd ~/.tmux/plugins/tmux-tma': FOLLOWED,
   'npm cit': 'runs this very test: .ci/run does the same, without scripts of packages',
+  'npm run coverage': 'runs this very test',
   'npm run check': 'runs this very test: .ci/run takes its steps one by one',
   './scripts/demo': 'test/scripts/demo.test.ts runs it',
   'tma act approve --pane %3': PRESSES_KEYS,

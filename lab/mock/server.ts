@@ -7,7 +7,7 @@ import { isOfTurn, type Plan, planFor } from './plan'
 import { responses } from './responses'
 import { type Body, callsOf, type Dialect, sendJson } from './wire'
 
-export const PORT = 8787
+const PORT = 8787
 export const ADDRESS = `http://127.0.0.1:${PORT}`
 
 /** Instants are epoch ms. `hung up`: the agent closed the connection before the answer was complete. */

@@ -86,7 +86,7 @@ export const textOf = (content: unknown): string => {
   return withoutReminders(parts.join('\n'))
 }
 
-export const withoutReminders = (text: string): string =>
+const withoutReminders = (text: string): string =>
   text.replace(/<system-reminder>[\s\S]*?<\/system-reminder>/g, '')
 
 export const isRateLimit = ({ status }: Plan): boolean => status === 429

@@ -29,7 +29,7 @@ import { barLook } from './bar-look'
 import { type Names, namesOf } from './names'
 import { newsOf } from './news'
 import type { Memories, Past } from './past'
-import { publish } from './publish'
+import { type Outcome, publish } from './publish'
 import { type Sight, sightServer } from './sight'
 
 export interface CycleContext {
@@ -175,6 +175,25 @@ const walkOf = ({ listing, inbox }: Sight, agents: ReadonlyArray<AgentPane>): Wa
   moves: inbox.moves,
 })
 
+/** What the options are to hold, and the line. */
+const planOf = async (
+  { directory }: CycleContext,
+  { listing, clock }: Sight,
+  agents: ReadonlyArray<AgentPane>,
+  settings: Settings,
+): Promise<Pick<Outcome, 'planned' | 'writes' | 'isGaugeAlone' | 'line'>> => {
+  const planned = plannedPanes(listing, agents, await namesOf(agents, settings))
+  const { windows, sessions, globals } = listing
+  const look = barLook(settings, listing)
+  const line = existsSync(directory.stopped) ? STOPPED_LINE : undefined
+  const { writes: states, isGaugeAlone } = planPaced(
+    { panes: planned, windows, sessions, globals, look, line },
+    clock.epochMs,
+  )
+  const writes = [...states, ...notifiedWrites(toldPanes(listing, agents), states)]
+  return { planned, writes, isGaugeAlone, line: line ?? statusLine(planned, look, clock.epochMs) }
+}
+
 export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> => {
   const { server, directory, manifests, recall } = context
   let read: SpoolReading | undefined
@@ -191,26 +210,10 @@ export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> =>
   const observed = observeAgents(sight, sight.past.memories)
   const { settings } = readSettings(listing.settings)
   const { agents, notices } = newsOf(sight, observed, mutes, notifySettingsOf(settings))
-  const planned = plannedPanes(listing, agents, await namesOf(agents, settings))
-  const { windows, sessions, globals } = listing
-  const look = barLook(settings, listing)
-  const line = existsSync(directory.stopped) ? STOPPED_LINE : undefined
-  const { writes: states, isGaugeAlone } = planPaced(
-    { panes: planned, windows, sessions, globals, look, line },
-    clock.epochMs,
-  )
-  const writes = [...states, ...notifiedWrites(toldPanes(listing, agents), states), ...mutes.writes]
+  const plan = await planOf(context, sight, agents, settings)
+  const writes = [...plan.writes, ...mutes.writes]
   const past = pastOf(sight, agents, read, manifests)
-  const shown = line ?? statusLine(planned, look, clock.epochMs)
-  const published = await publish(context, {
-    sight,
-    agents,
-    past,
-    planned,
-    writes,
-    isGaugeAlone,
-    line: shown,
-  })
+  const published = await publish(context, { ...plan, sight, agents, past, writes })
   const eventCount = read?.entries.filter(({ kind }) => kind === 'hook').length ?? 0
   const secondLookMs = read?.hasMore === true ? 1 : earliest(agents)
   const troubles = [...published.troubles, ...(read?.trouble === undefined ? [] : [read.trouble])]

@@ -60,6 +60,30 @@ const writePid = async (
   return E.isLeft(written) ? [written.left] : []
 }
 
+/** The server's pid was not known before, or somebody removed what said so. */
+const keepKnown = async (stay: Stay, { serverPid: before }: Turn, { serverPid }: Turn): Promise<void> => {
+  if (serverPid === undefined) return
+  if (serverPid !== before) stay.log(await register(stay, serverPid))
+  else if (readResident(stay.directory)?.pid !== process.pid) await writePid(stay, serverPid)
+}
+
+/** In the spool only a whole event wakes us: not the file it is written as, and not our own removal of it. */
+const newsIn =
+  ({ spool }: RuntimeDirectory): IsNews =>
+  (folder, name) =>
+    folder !== spool || (parseSpoolName(name) !== undefined && existsSync(join(folder, name)))
+
+/** Tells whether somebody asked us to end, which also wakes us. */
+const untilAsked = (wake: () => void): (() => boolean) => {
+  let isAsked = false
+  const ask = (): void => {
+    isAsked = true
+    wake()
+  }
+  process.once('SIGTERM', ask).once('SIGINT', ask)
+  return () => isAsked
+}
+
 const stayUntilTheEnd = async (
   context: Context,
   server: Server,
@@ -67,16 +91,8 @@ const stayUntilTheEnd = async (
   { lock, bundle }: Pick<Stay, 'lock' | 'bundle'>,
 ): Promise<End> => {
   const bell = alarm()
-  let isAsked = false
-  const ask = (): void => {
-    isAsked = true
-    bell.wake()
-  }
-  process.once('SIGTERM', ask).once('SIGINT', ask)
-  // In the spool only a whole event wakes us: not the file it is written as, and not our own removal of it.
-  const isNews: IsNews = (folder, name) =>
-    folder !== directory.spool || (parseSpoolName(name) !== undefined && existsSync(join(folder, name)))
-  const watches = watchFolders(bell.wake, isNews)
+  const isAsked = untilAsked(bell.wake)
+  const watches = watchFolders(bell.wake, newsIn(directory))
   const log = (lines: ReadonlyArray<string>): void => {
     for (const line of lines) appendLog(directory, line)
   }
@@ -87,7 +103,7 @@ const stayUntilTheEnd = async (
     lock,
     bundle,
     isBlind: () => watches.blind().length > 0,
-    isAsked: () => isAsked,
+    isAsked,
     log,
     teller: teller(server, log),
   }
@@ -101,10 +117,7 @@ const stayUntilTheEnd = async (
       follow(watches, stay, turn)
       const next = await takeTurn(stay, turn)
       if (typeof next === 'string') return next
-      if (next.serverPid !== undefined && next.serverPid !== turn.serverPid)
-        stay.log(await register(stay, next.serverPid))
-      else if (next.serverPid !== undefined && readResident(directory)?.pid !== process.pid)
-        await writePid(stay, next.serverPid)
+      await keepKnown(stay, turn, next)
       turn = next
       countTurn(now().ticksMs)
       await keepPlaceholders(now().ticksMs)

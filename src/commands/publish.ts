@@ -18,7 +18,8 @@ import type { AgentPane, Cycle, CycleContext } from './cycle'
 import { type Past, storedPast } from './past'
 import type { Sight } from './sight'
 
-interface Outcome {
+/** What a cycle found and wants written. */
+export interface Outcome {
   readonly sight: Sight
   readonly agents: ReadonlyArray<AgentPane>
   readonly past: Past

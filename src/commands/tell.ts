@@ -20,7 +20,7 @@ const folderName = async ({ pid }: Notice): Promise<string> => {
 }
 
 /** What stood in the way, each with its channel. */
-export const tell = async (server: Server, cycle: Told): Promise<ReadonlyArray<string>> => {
+const tell = async (server: Server, cycle: Told): Promise<ReadonlyArray<string>> => {
   const { notices } = cycle
   const { clients } = cycle.listing
   const settings = notifySettingsOf(cycle.settings)

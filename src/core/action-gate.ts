@@ -152,7 +152,7 @@ const forTurn = ({ keys }: Action): Prepared => ({
 })
 
 /** What the action would send now. `reply`: what the person wrote. */
-export const prepare = (action: Action, look: ActLook, reply?: string): E.Either<Refusal, Prepared> => {
+const prepare = (action: Action, look: ActLook, reply?: string): E.Either<Refusal, Prepared> => {
   const refusal = inState(action, look)
   if (refusal !== undefined) return E.left(refusal)
   if (action.exec !== undefined || action.state === 'working') return E.right(forTurn(action))

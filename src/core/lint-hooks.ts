@@ -8,7 +8,7 @@ import type { HookClaim, HooksTable, Manifest } from './manifest'
 import { STATE_FILE_FORMATS } from './state-file'
 
 /** Details with a meaning beyond one agent: surfaces and notices know them. */
-export const KNOWN_DETAILS: ReadonlyArray<string> = [
+const KNOWN_DETAILS: ReadonlyArray<string> = [
   'permission',
   'question',
   'plan',

@@ -3,8 +3,6 @@ import type * as t from 'io-ts'
 import type * as hooks from './hooks-table'
 import type * as tables from './manifest-table'
 
-export { ENGINE_VERSION } from './version'
-
 export interface Rule extends Omit<t.TypeOf<typeof tables.RuleTable>, 'id'> {
   /** `#N`, N counted from 0 in its own file, when that gives none. */
   readonly id: string

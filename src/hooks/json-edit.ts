@@ -18,7 +18,7 @@ export const styleOf = (text: string): Style => ({
   isCompact: !text.trim().includes('\n') && /^[^\s]\s*[^\s\]}]/.test(text.trim()),
 })
 
-export const endOf = ({ offset, length }: Node): number => offset + length
+const endOf = ({ offset, length }: Node): number => offset + length
 
 /** A value as text, whose further lines begin at `indent`; on one line where the text is compact. */
 export const rendered = (value: unknown, indent: string, style: Style): string =>

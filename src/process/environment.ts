@@ -15,15 +15,6 @@ export const environmentOf = (pid: number): Readonly<Record<string, string>> | u
   )
 }
 
-/** The folder in which a process runs; undefined where it cannot be read (macOS, other users). */
-export const folderOf = (pid: number): string | undefined => {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`)
-  } catch {
-    return undefined
-  }
-}
-
 /** `pid:[…]` of a process, ours by default; undefined where there are no namespaces. */
 export const pidNamespace = (pid: number | 'self' = 'self'): string | undefined => {
   try {

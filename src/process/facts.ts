@@ -41,7 +41,7 @@ const clockMs = (text: string): number => {
 }
 
 /** A row of `state time etime rss`. */
-export const parseFacts = (row: string): ProcessFacts | undefined => {
+const parseFacts = (row: string): ProcessFacts | undefined => {
   const [state, time, age, resident, more] = row.trim().split(/\s+/)
   if (
     state === undefined ||

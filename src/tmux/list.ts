@@ -8,7 +8,7 @@ import { HEADER_FIELDS, headerOf } from './header'
 import type { Listing, Options } from './listing'
 import { mergePanes, windowsOf } from './merge'
 import { GLOBAL_OPTIONS, isOptionName } from './options'
-import { asStored, type Entry, frame } from './records'
+import { allAsStored, type Entry, frame } from './records'
 import { failure, tmux } from './run'
 import type { Server } from './server'
 
@@ -49,11 +49,7 @@ const isComplete = (entries: ReadonlyArray<Entry>): boolean => {
 /** Undefined when a record has not the form that was asked for. */
 const listingOf = (raw: ReadonlyArray<Entry>): Listing | undefined => {
   const version = raw[0]?.fields[1] ?? ''
-  const entries = raw.map((entry) => ({
-    ...entry,
-    fields: entry.fields.map((field) => asStored(version, field)),
-    rest: asStored(version, entry.rest),
-  }))
+  const entries = allAsStored(version, raw)
   const of = (kind: string) => entries.filter((entry) => entry.kind === kind)
   const header = headerOf(of('H')[0]?.fields ?? [])
   const globals = globalsOf(of('O'))

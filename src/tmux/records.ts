@@ -56,3 +56,11 @@ const read = (parts: ReadonlyArray<string>): ReadonlyArray<Entry> => {
  */
 export const asStored = (version: string, text: string): string =>
   hasFeature(version, 'escaped dollar') ? text.replace(/\\\$(?=[A-Za-z_{])/g, '$') : text
+
+/** The same for all of what was listed. */
+export const allAsStored = (version: string, entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> =>
+  entries.map(({ kind, fields, rest }) => ({
+    kind,
+    fields: fields.map((field) => asStored(version, field)),
+    rest: asStored(version, rest),
+  }))

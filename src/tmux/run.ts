@@ -10,7 +10,7 @@ import { type Run, run } from '../process/spawn'
 import type { Server } from './server'
 
 /** Milliseconds until a hung server costs a skipped cycle. */
-export const TMUX_LIMIT_MS = 3_000
+const TMUX_LIMIT_MS = 3_000
 
 const TARGET = /^(?:(?:%|@|\$)\d+|\$\d+:@\d+\.%\d+)$/
 

@@ -58,7 +58,7 @@ export const setCommand = (spelling: Spelling, settings: ReadonlyArray<Setting>,
   tmuxCommand(spelling, ...settings.map(wordsOf), ...(isLoaded ? loading(spelling) : []))
 
 /** As it stands in tmux.conf, which knows no session: there it is for all. */
-export const settingLine = ({ option, value, isAppended }: Setting): string =>
+const settingLine = ({ option, value, isAppended }: Setting): string =>
   shLine(wordsOf({ option, value, isAppended }))
 
 /** Where the lines go, then each line by itself: it is there to be copied. */

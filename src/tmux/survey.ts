@@ -6,7 +6,7 @@ import { type Answer, present } from '../core/answer'
 import { KEYS_TAKEN } from '../core/keys'
 import type { Client } from '../core/pane'
 import { BAR_FIELDS, type BarFields, barFieldsOf, DRAWN_FIELDS, WINDOW_FORMATS } from './bar'
-import { asStored, type Entry, frame } from './records'
+import { allAsStored, type Entry, frame } from './records'
 import { failure, tmux } from './run'
 import type { Server } from './server'
 
@@ -84,11 +84,7 @@ const sessionsIn = (entries: ReadonlyArray<Entry>, windows: ReadonlyArray<string
 
 const surveyOf = (raw: ReadonlyArray<Entry>): Survey | undefined => {
   const version = raw[0]?.fields[0] ?? ''
-  const entries = raw.map((entry) => ({
-    ...entry,
-    fields: entry.fields.map((field) => asStored(version, field)),
-    rest: asStored(version, entry.rest),
-  }))
+  const entries = allAsStored(version, raw)
   const [head] = entries
   if (head?.kind !== 'H' || entries.at(-1)?.kind !== 'E') return undefined
   const [, mouse, focus, titles = '', interval, keysTaken = ''] = head.fields

@@ -17,7 +17,7 @@ detects* name the states that each source tells by itself; what neither tells st
 const OUTRO = `An agent that is not here is one TOML file of yours: see [the manifest reference](manifest.md).`
 
 /** The program's own name is the first sentence of its manifest. */
-export const programOf = (agent: string): string => /^# (.+?)\. /.exec(bundledText(agent))?.[1] ?? agent
+const programOf = (agent: string): string => /^# (.+?)\. /.exec(bundledText(agent))?.[1] ?? agent
 
 /** Bundled manifests give a range as its two ends, which may be the same. */
 const testedWords = ({ testedVersions }: Manifest): string => {

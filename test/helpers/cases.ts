@@ -25,7 +25,7 @@ export const processOf = (agent: string): Process => {
 }
 
 /** The recorded screen of an agent in this state. */
-export const usual = (agent: string, state: 'idle' | 'working'): Snapshot => {
+const usual = (agent: string, state: 'idle' | 'working'): Snapshot => {
   const [idle, working] = BEFORE[agent] ?? USUAL
   return captured(agent, state === 'idle' ? idle : working)
 }

@@ -56,7 +56,7 @@ const named = (style: ReadonlyMap<string, string>): string =>
     .join(' ')
 
 /** Runs of one style each, over the whole of what was captured; those of equal style are joined. */
-export const runsOf = (row: string): ReadonlyArray<Run> => {
+const runsOf = (row: string): ReadonlyArray<Run> => {
   const style = new Map<string, string>()
   const runs: Array<{ text: string; style: string }> = []
   for (const [, codes, text = ''] of row.matchAll(/\u001b\[([\d;]*)m|([^\u001b]+)|\u001b./g)) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TmuxServer } from './tmux-server'
 
 /** What a program in the pane has in its environment. */
-export const paneEnv = (server: TmuxServer, pane: string): NodeJS.ProcessEnv => ({
+const paneEnv = (server: TmuxServer, pane: string): NodeJS.ProcessEnv => ({
   ...process.env,
   TMUX: `${server.socketPath},${server.tmux('display-message', '-p', '#{pid}')},0`,
   TMUX_PANE: pane,

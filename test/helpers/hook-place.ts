@@ -83,14 +83,14 @@ const waitingIn = (spool: string) =>
 const linesOf = (path: string): ReadonlyArray<string> =>
   existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : []
 
-export const startTimeOf = (pid: number): string =>
+const startTimeOf = (pid: number): string =>
   readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
 
 /** A process that stands for the daemon, noted as such in a directory that is there. */
-export const aDaemon = (t: ExecutionContext, dir: string): number => {
+export const aDaemon = (t: ExecutionContext, dir: string, server = SERVER): number => {
   const child = spawn('sleep', ['60'], { stdio: 'ignore' })
   t.teardown(() => child.kill('SIGKILL'))
   const { pid = 0 } = child
-  writeFileSync(join(dir, 'pid'), `${pid} ${startTimeOf(pid)} ${SERVER} 0.1.0\n`)
+  writeFileSync(join(dir, 'pid'), `${pid} ${startTimeOf(pid)} ${server} 0.1.0\n`)
   return pid
 }

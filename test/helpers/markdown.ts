@@ -45,7 +45,7 @@ const flat = (text: string): ReadonlyArray<Token> => {
 }
 
 /** Fences are found in the text itself, where their lines are known; none of our pages indents one. */
-export const blocksIn = (text: string): ReadonlyArray<Block> =>
+const blocksIn = (text: string): ReadonlyArray<Block> =>
   [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(([, language = '', inner = ''], i, all) => ({
     language,
     text: inner,

@@ -23,6 +23,8 @@ export interface Call {
   readonly descriptors: ReadonlyArray<string>
   readonly pid: number
   readonly session: number
+  /** `LC_ALL`, where there is one. */
+  readonly locale?: string
 }
 
 /** What stands for the bundle: answers `version`, notes anything else in the person's HOME. */
@@ -33,7 +35,7 @@ if (args[0] === 'version') console.log('stand-in')
 else {
   const session = Number(fs.readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ')[3])
   const descriptors = [0, 1, 2].map((fd) => fs.readlinkSync('/proc/self/fd/' + fd))
-  const call = JSON.stringify({ args, descriptors, pid: process.pid, session })
+  const call = JSON.stringify({ args, descriptors, pid: process.pid, session, locale: process.env.LC_ALL })
   fs.appendFileSync(process.env.HOME + '/calls.log', call + '\\n')
 }
 `

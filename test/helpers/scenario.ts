@@ -57,7 +57,7 @@ export const anAgent = (name: string, over: Partial<Process> = {}): Process =>
 const SHELL: Partial<Process> = { pid: 90, ppid: 1, pgid: 90, comm: 'bash', argv: ['bash'], exe: '/bin/bash' }
 
 /** A pane's shell, and whatever runs in it; the last one leads the terminal. */
-export const inShell = (...processes: ReadonlyArray<Process>): ReadonlyArray<Process> => {
+const inShell = (...processes: ReadonlyArray<Process>): ReadonlyArray<Process> => {
   const tpgid = processes.at(-1)?.pgid ?? 90
   return [aProcess({ ...SHELL, tpgid }), ...processes.map((each) => ({ ...each, ppid: 90, tpgid }))]
 }

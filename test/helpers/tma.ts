@@ -8,9 +8,9 @@ export interface Ran {
   readonly stderr: string
 }
 
-/** The bundle that `npm test` has just built. */
-/** Run as the launcher runs it. */
+/** Runs the bundle as the launcher does. */
 const STARTER = join(process.cwd(), 'scripts', 'start.cjs')
+/** What `npm test` has just built. */
 const BUNDLE = join(process.cwd(), 'dist', 'tma.cjs')
 
 /** Beside `process.env`, with no server of ours and no folders of the user's. */

@@ -134,6 +134,13 @@ test('Qwen asks for trust only where the person wants it', (t) => {
   t.deepEqual(kinds(wired(t, 'qwen', '{ "disableAllHooks": true }').judged()), ['disabled'])
 })
 
+test('Copilot and Droid say in their settings that hooks are switched off', (t) => {
+  const copilot = wired(t, 'copilot')
+  copilot.put('.copilot/config.json', { disableAllHooks: true })
+  t.deepEqual(kinds(copilot.judged()), ['disabled'])
+  t.deepEqual(kinds(wired(t, 'droid', '{ "hooksDisabled": true }').judged()), ['disabled'])
+})
+
 test('a file that cannot be read, lacks an event, or is of another place', (t) => {
   const { home, put, judged } = wired(t, 'claude')
   const path = join(home, '.claude/settings.json')

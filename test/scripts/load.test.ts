@@ -66,6 +66,15 @@ test('with a bundle of these sources it says nothing and starts the daemon', asy
   t.is(status(server), '')
 })
 
+for (const env of [{ LC_ALL: 'de_DE.UTF-8' }, { LC_ALL: '' }, {}]) {
+  test(`the daemon is started in the person's locale: ${JSON.stringify(env)}`, async (t) => {
+    const plugin = aPlugin(t)
+    load(plugin, startTmux(t), { env })
+    await until(() => plugin.calls().length > 0)
+    t.is(plugin.calls()[0]?.locale, env.LC_ALL || undefined)
+  })
+}
+
 test('without a bundle it says so in the bar and builds', async (t) => {
   const server = startTmux(t)
   const plugin = aPlugin(t, { isBuilt: false })

@@ -1,14 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
+import { aDaemon, SERVER } from '../helpers/hook-place'
 import { aPlugin, type Plugin } from '../helpers/plugin'
 import { until } from '../helpers/until'
 
 // One at a time: the deadline of one must not run while another blocks.
 const test = ava.serial
-
-const SERVER = 4711
 
 interface Place {
   readonly plugin: Plugin
@@ -36,18 +35,6 @@ const aPlace = (t: ExecutionContext, shell = 'sh'): Place => {
     return stdout
   }
   return { plugin, dir, run }
-}
-
-const startTimeOf = (pid: number): string =>
-  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
-
-/** A process that stands for the daemon, noted as such. */
-const aDaemon = (t: ExecutionContext, dir: string, server = SERVER): number => {
-  const child = spawn('sleep', ['60'], { stdio: 'ignore' })
-  t.teardown(() => child.kill('SIGKILL'))
-  const { pid = 0 } = child
-  writeFileSync(join(dir, 'pid'), `${pid} ${startTimeOf(pid)} ${server} 0.1.0\n`)
-  return pid
 }
 
 const started = async (plugin: Plugin, count = 1): Promise<void> =>

@@ -22,7 +22,7 @@ export const titled = (title: string, text: string): Line => ({ kind: 'title', t
 export const item = (text: string): Line => ({ kind: 'item', title: '', text })
 export const more = (text: string): Line => ({ kind: 'more', title: '', text })
 
-export const written = ({ kind, title, text }: Line): string => {
+const written = ({ kind, title, text }: Line): string => {
   if (kind === 'title') return `${`${title}:`.padEnd(9)}${text}`
   return kind === 'item' ? `  - ${text}` : `    ${text}`
 }
