@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
 import { aPlugin, type Plugin } from '../helpers/plugin'
+import { aDaemon } from '../helpers/stand-in-daemon'
 import { until } from '../helpers/until'
 
 // One at a time: the deadline of one must not run while another blocks.
@@ -38,18 +39,6 @@ const aPlace = (t: ExecutionContext, shell = 'sh'): Place => {
   return { plugin, dir, run }
 }
 
-const startTimeOf = (pid: number): string =>
-  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
-
-/** A process that stands for the daemon, noted as such. */
-const aDaemon = (t: ExecutionContext, dir: string, server = SERVER): number => {
-  const child = spawn('sleep', ['60'], { stdio: 'ignore' })
-  t.teardown(() => child.kill('SIGKILL'))
-  const { pid = 0 } = child
-  writeFileSync(join(dir, 'pid'), `${pid} ${startTimeOf(pid)} ${server} 0.1.0\n`)
-  return pid
-}
-
 const started = async (plugin: Plugin, count = 1): Promise<void> =>
   until(() => plugin.calls().length >= count)
 
@@ -66,7 +55,7 @@ for (const shell of ['dash', 'bash']) {
 
   test(`a living daemon is left alone, with no program at hand (${shell})`, (t) => {
     const { plugin, dir, run } = aPlace(t, `/bin/${shell}`)
-    aDaemon(t, dir)
+    aDaemon(t, dir, SERVER)
     writeFileSync(join(dir, 'status'), '⚑1 ●2\n')
     t.is(run(['--tend'], { PATH: '/nonexistent' }), '')
     t.is(run([], { PATH: '/nonexistent' }), '⚑1 ●2\n')
@@ -76,11 +65,11 @@ for (const shell of ['dash', 'bash']) {
 
 test('a stopped daemon is woken, and the bar says so', async (t) => {
   const { dir, run } = aPlace(t)
-  const pid = aDaemon(t, dir)
+  const pid = aDaemon(t, dir, SERVER)
   const state = (): string | undefined => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
   process.kill(pid, 'SIGSTOP')
   await until(() => state() === 'T')
-  t.is(run(), 'tma: stopped\n')
+  t.is(run(), ' tma: stopped\n')
   await until(() => state() !== 'T')
 })
 

@@ -41,9 +41,9 @@ export const daemonOf = async (server: Server, serverPid: number): Promise<Daemo
 export const wakeLine = (daemon: Daemon | undefined): string | undefined =>
   daemon?.facts?.isPaused ? shLine(['kill', '-CONT', String(daemon.resident.pid)]) : undefined
 
-const minutes = (ms: number): string => {
+const span = (ms: number): string => {
   const count = Math.floor(ms / 60_000)
-  if (count < 1) return 'less than a minute'
+  if (count < 1) return `${Math.floor(ms / 1_000)} s`
   return count < 120 ? `${count} min` : `${Math.floor(count / 60)} h`
 }
 
@@ -51,11 +51,9 @@ const costLine = (directory: RuntimeDirectory, pid: number, facts: ProcessFacts)
   const { ageMs, cpuMs, residentKib } = facts
   const turns = readTurns(directory)
   const pace =
-    turns?.pid === pid && turns.ms > 0 ? `${turns.count} cycles in its first ${minutes(turns.ms)}, ` : ''
+    turns?.pid === pid && turns.ms > 0 ? `${turns.count} cycles in its first ${span(turns.ms)}, ` : ''
   const share = ageMs === 0 ? 0 : (100 * cpuMs) / ageMs
-  return item(
-    `for ${minutes(ageMs)}, ${pace}CPU ${share.toFixed(1)} %, ${Math.round(residentKib / 1_024)} MiB`,
-  )
+  return item(`for ${span(ageMs)}, ${pace}CPU ${share.toFixed(1)} %, ${Math.round(residentKib / 1_024)} MiB`)
 }
 
 const aliveReport = (directory: RuntimeDirectory, daemon: Daemon, spelling: Spelling): SectionReport => {
