@@ -11,6 +11,7 @@ done
 case $self in */*) root=${self%/*} ;; *) root=. ;; esac
 case $root in /*) ;; *) root=$(cd "$root" && pwd) ;; esac
 . "$root/scripts/places.sh"
+. "$root/scripts/daemon.sh"
 . "$root/scripts/place-hook.sh"
 . "$root/scripts/sources.sh"
 . "$root/scripts/find-node.sh"
@@ -59,13 +60,17 @@ is_tmux_new_enough() {
 	[ -z "$major" ] || [ $((major * 1000 + ${minor:-0})) -ge $oldest ]
 }
 
+# One more would only wait for the lock, and who loads ten times in a row would have ten of them wait. One of an older bundle
+# gives way by itself.
+lives() { set_server && is_ours "$dir" && find_daemon; }
+
 # The work that may take long comes last, apart, and after the sentence that it will replace.
 start_work() {
 	case $wrong in *tmux* | *Node*) return ;; esac
 	# The daemon stays, and what it starts is the person's.
 	if [ -n "$locale" ]; then LC_ALL=$locale; else unset LC_ALL; fi
 	[ -z "$is_stale" ] || start_apart "$root/scripts/build" --socket "$socket"
-	[ ! -f "$dist/tma.cjs" ] || start_apart "$root/bin/tma" --socket-path "$socket" daemon
+	[ ! -f "$dist/tma.cjs" ] || lives || start_apart "$root/bin/tma" --socket-path "$socket" daemon
 }
 
 main() {

@@ -3,28 +3,24 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as E from 'fp-ts/Either'
 import { STOPPED_LINE } from '../core/plan'
-import { openDirectory, type RuntimeDirectory } from '../runtime/directory'
+import { openDirectory } from '../runtime/directory'
 import { mark } from '../runtime/files'
 import { tryLock } from '../runtime/lock'
-import { writeStatus } from '../runtime/memory'
 import { isResident, type Resident, readResident } from '../runtime/pid-file'
 import { list } from '../tmux/list'
-import { hasSocket, runtimePath, type Server } from '../tmux/server'
-import { write } from '../tmux/write'
+import { hasSocket, runtimePath } from '../tmux/server'
 import { serverOf } from './agents'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf, type Failure } from './failure'
+import { type Bars, leaveLine } from './last-line'
 import { startDaemon } from './start-daemon'
 
 /** How long a process may take to come or to go (ms), and how often that is looked at. */
 const DEADLINE_MS = 5_000
 const PAUSE_MS = 20
 
-interface Place {
-  readonly server: Server
+interface Place extends Bars {
   readonly serverPid: number
-  readonly sessions: ReadonlyArray<{ readonly id: string }>
-  readonly directory: RuntimeDirectory
 }
 
 const placeOf = async (context: Context): Promise<E.Either<Failure, Place>> => {
@@ -84,19 +80,7 @@ const end = async (place: Place): Promise<string | undefined> => {
 
 const stop = async (place: Place): Promise<string | undefined> => {
   mark(place.directory.stopped)
-  return (await end(place)) ?? say(place)
-}
-
-/** The last true line would look true for ever, a session's own above all, which hides the server's. */
-const say = async ({ server, sessions, directory }: Place): Promise<string | undefined> => {
-  writeStatus(directory, STOPPED_LINE)
-  const written = await write(server, [
-    { scope: 'global', name: '@tma_status', value: STOPPED_LINE },
-    ...sessions.map(
-      ({ id }) => ({ scope: 'session', target: id, name: '@tma_status', value: undefined }) as const,
-    ),
-  ])
-  return written.kind === 'present' ? undefined : written.why
+  return (await end(place)) ?? leaveLine(place, STOPPED_LINE)
 }
 
 const reload = async (place: Place): Promise<string | undefined> => (await end(place)) ?? start(place)

@@ -6,6 +6,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as E from 'fp-ts/Either'
 import { bundled } from '../bundled'
+import { GONE_LINE } from '../core/plan'
 import { parseSpoolName } from '../core/spool-entry'
 import { startedOf } from '../process/alive'
 import { alarm } from '../runtime/alarm'
@@ -21,10 +22,12 @@ import { claudeFolders } from '../runtime/state-files'
 import { turnCounter } from '../runtime/turns'
 import { type IsNews, type Watches, watchFolders } from '../runtime/watch'
 import { setFocusHooks, unsetFocusHooks } from '../tmux/focus-hooks'
+import { list } from '../tmux/list'
 import { hasSocket, runtimePath, type Server } from '../tmux/server'
 import { serverOf } from './agents'
 import type { Context } from './context'
 import { describe, EXIT, exitCodeOf } from './failure'
+import { leaveLine } from './last-line'
 import { manifestFolder } from './load-manifests'
 import { placeholderKeeper } from './placeholders'
 import { startDaemon } from './start-daemon'
@@ -134,6 +137,13 @@ const ownBundle = (): Stay['bundle'] => {
   return { path, mark: bundleMark(path) }
 }
 
+/** Without the bundle nobody comes after us, whatever the bar asks for. */
+const sayGone = async (server: Server, directory: RuntimeDirectory): Promise<void> => {
+  const listed = await list(server)
+  if (listed.kind === 'present')
+    await leaveLine({ server, sessions: listed.value.sessions, directory }, GONE_LINE)
+}
+
 const run = async (context: Context, server: Server): Promise<number> => {
   if (!hasSocket(server)) return EXIT.ok
   const bundle = ownBundle()
@@ -158,6 +168,7 @@ const run = async (context: Context, server: Server): Promise<number> => {
   }
   rmSync(directory.right.off, { force: true, recursive: true })
   const end = await stayUntilTheEnd(context, server, directory.right, { lock, bundle })
+  if (end === 'the bundle is gone') await sayGone(server, directory.right)
   if (end !== 'the lock is lost') dropResident(directory.right, process.pid)
   if (end !== 'the server is gone') appendLog(directory.right, end)
   if (end === 'switched off') mark(directory.right.off)

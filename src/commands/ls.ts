@@ -1,10 +1,13 @@
-/** `tma ls`: one agent pane a row, tab-separated, for eyes and for scripts; `--json` is one object. */
+/** `tma ls`: one agent pane a row, a table at a terminal, else tab-separated; `--json` is one object. */
 import { hostname } from 'node:os'
 import * as E from 'fp-ts/Either'
 import { isDone } from '../core/attention'
 import { cleanText } from '../core/clean-text'
 import type { ListedAgent } from '../core/contracts/surfaces'
+import { spokenDuration } from '../core/duration'
 import { gaugeOf } from '../core/gauge'
+import { NOTHING, tableLines } from '../core/text-table'
+import { now } from '../runtime/clock'
 import type { Server } from '../tmux/server'
 import type { AgentRow } from './agents'
 import type { Context } from './context'
@@ -43,12 +46,50 @@ const fieldsOf = ({ server, ...row }: AgentRow & { readonly server: Server }): L
   }
 }
 
+const contextOf = ({ context_pct }: ListedAgent): string =>
+  context_pct === null ? NOTHING : `${context_pct}%`
+
 const tabbed = (agent: ListedAgent, isOfMany: boolean): string => {
   const { pane, agent: name, state, detail, source, since, attention, location, title, server } = agent
-  const context = agent.context_pct === null ? '-' : `${agent.context_pct}%`
-  const mark = attention ? '1' : '-'
-  const fields = [pane, name, state, detail ?? '-', source, String(since), mark, location, title]
-  return [...fields, ...(isOfMany ? [server] : []), context].join('\t')
+  const mark = attention ? '1' : NOTHING
+  const fields = [pane, name, state, detail ?? NOTHING, source, String(since), mark, location, title]
+  return [...fields, ...(isOfMany ? [server] : []), contextOf(agent)].join('\t')
+}
+
+const HEADS = ['pane', 'agent', 'state', 'about', 'for', 'by', 'where', 'server', 'context', 'title']
+
+/** The title last: it is what a narrow terminal can do without. */
+const rowOf = (agent: ListedAgent, isOfMany: boolean, nowMs: number): ReadonlyArray<string> => {
+  const { pane, agent: name, state, detail, source, since, attention, location, title, server } = agent
+  return [
+    pane,
+    name,
+    attention && state === 'idle' ? 'done' : state,
+    detail ?? NOTHING,
+    spokenDuration(nowMs - since),
+    source,
+    location,
+    isOfMany ? server : NOTHING,
+    contextOf(agent),
+    title === '' ? NOTHING : title,
+  ]
+}
+
+/** What is printed; `columns`: of the terminal that reads it. */
+const linesOf = (
+  agents: ReadonlyArray<ListedAgent>,
+  isOfMany: boolean,
+  columns: number | undefined,
+): ReadonlyArray<string> => {
+  if (columns === undefined) return agents.map((agent) => tabbed(agent, isOfMany))
+  if (agents.length === 0)
+    return ['No agent to show. Of a pane that should hold one, tma explain PANE says why not.']
+  const nowMs = now().epochMs
+  return tableLines(
+    HEADS,
+    agents.map((agent) => rowOf(agent, isOfMany, nowMs)),
+    columns || Number.POSITIVE_INFINITY, // a terminal that does not know says 0
+  )
 }
 
 export interface LsFlags extends ServerWords {
@@ -66,6 +107,6 @@ export const ls = async (context: Context, flags: LsFlags): Promise<number> => {
   for (const trouble of found.right.flatMap(({ troubles }) => troubles)) context.warn(`tma: ${trouble}`)
   const agents = found.right.flatMap(({ server, rows }) => rows.map((row) => fieldsOf({ ...row, server })))
   if (flags.json === true) context.print(JSON.stringify({ schema: 1, agents }))
-  else for (const agent of agents) context.print(tabbed(agent, flags.allServers === true))
+  else for (const line of linesOf(agents, flags.allServers === true, context.columns)) context.print(line)
   return EXIT.ok
 }

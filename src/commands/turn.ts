@@ -52,6 +52,7 @@ export type End =
   | 'the server is gone'
   | 'the lock is lost'
   | 'another bundle is there'
+  | 'the bundle is gone'
   | 'switched off'
 
 export const firstTurn = (context: Context): Turn => ({
@@ -147,7 +148,8 @@ export const takeTurn = async (stay: Stay, turn: Turn): Promise<Turn | End> => {
   const { lock, bundle, isAsked } = stay
   if (isAsked()) return 'asked to end'
   if (!lock.isStillOurs()) return 'the lock is lost'
-  if (bundleMark(bundle.path) !== bundle.mark) return 'another bundle is there'
+  const mark = bundleMark(bundle.path)
+  if (mark !== bundle.mark) return mark === undefined ? 'the bundle is gone' : 'another bundle is there'
   const begun = { ...withManifests(stay, turn), begunAt: now().ticksMs }
   const answer = await cycleOf(stay, turn, begun.loaded)
   if (answer.kind === 'absent') return 'the server is gone'

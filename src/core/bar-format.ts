@@ -43,3 +43,10 @@ export const drawnWidth = (text: string): number => stringWidth(unstyled(text))
 /** The folder of the script that the format has tmux run, where it is spelled out; it tends the bar. */
 export const tendedFrom = (value: string): string | undefined =>
   /#\((\/[^\s()']*)\/scripts\/tma-status /.exec(value)?.[1]
+
+/** What one of tmux's formats or the shell of its jobs reads as more than itself, as scripts/format-path.sh has it. */
+const READ_BY_FORMATS = /[\s\p{Cc}"'`\\,;&|<>(){}[\]#$%*?!~^]/u
+
+/** What a bar runs to have the daemon started again; undefined for a folder whose name cannot stand in a format. */
+export const tendJob = (folder: string): string | undefined =>
+  READ_BY_FORMATS.test(folder) ? undefined : `#(${folder}/scripts/tma-status --tend)`

@@ -69,7 +69,7 @@ const NOT_REPLACED: BarFinding = {
 
 const NOT_TENDED: BarFinding = {
   kind: 'bar-untended',
-  what: `the bar shows ${OPTION} alone: nothing in it starts the daemon again when it is gone`,
+  what: `the bar shows ${OPTION} alone, without the job that belongs to it`,
   mend: { option: 'status-right', value: '', isAppended: true },
 }
 

@@ -30,6 +30,12 @@ export const cutToWidth = (text: string, width: number): string => {
   return `${kept}…`
 }
 
+/** Exactly `width` columns, made safe, filled up with blanks. */
+export const fitted = (text: string, width: number): string => {
+  const cut = cleanText(text, width)
+  return cut + ' '.repeat(Math.max(0, width - stringWidth(cut)))
+}
+
 /** Text for a tmux option: also without `#`, which tmux would read as a format. */
 export const cleanForTmux = (text: string, width: number): string =>
   cleanText(text.replaceAll('#', ''), width)

@@ -1,7 +1,7 @@
 /** The dashboard as lines of a terminal: agents by repository, those that wait for the person first. */
 import stringWidth from 'fast-string-width'
 import { ageStep, untilNextStep } from './age'
-import { cleanText } from './clean-text'
+import { cleanText, fitted } from './clean-text'
 import { BUCKETS, type Bucket } from './summary'
 
 export interface DashboardRow {
@@ -43,11 +43,6 @@ const coloured = (colour: string, text: string): string => `\u001b[${colour}m${t
 export const nextStepMs = (rows: ReadonlyArray<DashboardRow>, nowMs: number): number | undefined => {
   const waits = rows.flatMap(({ since }) => untilNextStep(nowMs - since) ?? [])
   return waits.length === 0 ? undefined : Math.min(...waits)
-}
-
-const fitted = (text: string, width: number): string => {
-  const cut = cleanText(text, width)
-  return cut + ' '.repeat(Math.max(0, width - stringWidth(cut)))
 }
 
 /** As many whole columns as fit, and the title in what is left. */

@@ -32,6 +32,9 @@ export interface PlannedPane {
 /** In the bar after the daemon was stopped on purpose: whatever stood there would look true for ever. */
 export const STOPPED_LINE = 'tma: stopped'
 
+/** In the bar after the plugin's folder was moved or removed under the daemon: nobody is left who could start one. */
+export const GONE_LINE = 'tma: its bundle is gone, reload tmux.conf'
+
 export interface Published {
   readonly panes: ReadonlyArray<PlannedPane>
   readonly windows: ReadonlyArray<{ readonly id: string; readonly published: Options }>

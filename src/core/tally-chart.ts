@@ -1,6 +1,6 @@
 /** Tallies as a chart for a terminal, which needs no colour. */
 import stringWidth from 'fast-string-width'
-import { cleanText } from './clean-text'
+import { fitted } from './clean-text'
 import { BUCKETS, type Bucket } from './summary'
 import { type Tally, wholeMs } from './tally'
 
@@ -68,11 +68,6 @@ const COLUMNS: ReadonlyArray<Column> = [
 const LABEL_WIDTH = { least: 10, most: 20 }
 const BAR_CELLS = { least: 8, most: 30 }
 const CELL = 8
-
-const fitted = (text: string, width: number): string => {
-  const cut = cleanText(text, width)
-  return cut + ' '.repeat(Math.max(0, width - stringWidth(cut)))
-}
 
 /** None wider than `columns`; a row's bar is its share of the longest row. */
 export const chartLines = (

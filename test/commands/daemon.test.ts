@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -203,6 +204,27 @@ test.serial('another bundle in its place restarts it', async (t) => {
   await until(() => residentOf(server) !== undefined && residentOf(server) !== first, 30_000)
   t.pass()
 })
+
+test.serial(
+  'once its folder is moved away the bar says so, and it comes again with the next load',
+  async (t) => {
+    const server = open(t)
+    const launcher = aPlugin(t)
+    const root = join(launcher, '..', '..')
+    startActor(server, 'claude', BLOCKED)
+    startDaemon(t, server, {}, launcher)
+    await lives(server)
+    const line = (): string => server.tmux('show-options', '-gqv', '@tma_status')
+    await until(() => line().includes('⚑1'), 20_000)
+    renameSync(root, `${root}.away`)
+    await until(() => line() === 'tma: its bundle is gone, reload tmux.conf', 20_000)
+    await until(() => residentOf(server) === undefined)
+    renameSync(`${root}.away`, root)
+    startDaemon(t, server, {}, launcher)
+    await until(() => line().includes('⚑1'), 20_000)
+    t.pass()
+  },
+)
 
 const hook = (server: TmuxServer, pane: string, event: string, payload: object) =>
   fireHook(server, pane, ['claude', event], { session_id: 's1', ...payload })

@@ -59,9 +59,6 @@ test('doctor names a key that tmux does not know, in whatever option', async (t)
   server.tmux('set-option', '-g', '@tma-key-mute', 'off')
   const { stdout } = await tma(['--socket-path', server.socketPath, 'doctor'])
   const strange = (await found(server.socketPath, 'keys')).map(([what]) => what)
-  t.deepEqual(strange, [
-    'tmux knows no key "Foo", so nothing is bound to it',
-    'tmux knows no key "C-F99", so nothing is bound to it',
-  ])
+  t.deepEqual(strange, ['tmux knows no key "Foo"', 'tmux knows no key "C-F99"'])
   t.regex(stdout, /^keys: +no key opens them$/m)
 })

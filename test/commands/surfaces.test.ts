@@ -43,6 +43,33 @@ const SHOWS = async (t: ExecutionContext, env: NodeJS.ProcessEnv) => {
 test('a bar, a script and a person read the same states', SHOWS, {})
 test('nothing depends on the locale', SHOWS, { LC_ALL: 'C', LANG: 'C' })
 
+test('at a terminal a list is a table for people, cut to its width, and says so where it is empty', async (t) => {
+  const { server, status } = stage(t)
+  const line = [
+    process.execPath,
+    'scripts/start.cjs',
+    'dist/tma.cjs',
+    '--socket-path',
+    server.socketPath,
+    'ls',
+  ]
+  const look = `cd '${process.cwd()}'; stty -echo; ${line.map((word) => `'${word}'`).join(' ')}; exec cat`
+  const lister = server.tmux('new-window', '-d', '-P', '-F', '#{pane_id}', look)
+  const screen = () => server.tmux('capture-pane', '-p', '-t', lister).trimEnd().split('\n')
+  await until(() => screen().join('').startsWith('No agent to show.'), 20_000)
+  startActor(server, 'claude', recorded(BLOCKED))
+  server.tmux('rename-session', "a'b,}🦊")
+  await until(async () => (await status()) === 'blocked:1')
+  server.tmux('respawn-pane', '-k', '-t', lister, look)
+  await until(() => screen().length === 2, 20_000)
+  t.regex(screen()[0] ?? '', /^pane +agent +state +about +for +by +where +title$/)
+  t.regex(screen()[1] ?? '', /^%\d+ +claude +blocked +permission +\d+ s +screen +a'b,}🦊:\d+\.0 +\S/)
+  server.tmux('resize-window', '-t', lister, '-x', '30', '-y', '24')
+  server.tmux('respawn-pane', '-k', '-t', lister, look)
+  await until(() => screen().length === 2 && screen().every((row) => /^(pane|%\d).*…$/.test(row)), 20_000)
+  t.pass()
+})
+
 test('a turn that ends unseen is done until the person comes by', async (t) => {
   const { server, status } = stage(t)
   const actor = startActor(server, 'codex', recorded(WORKING))

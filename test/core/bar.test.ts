@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import test from 'ava'
 import { type Bar, barFindings } from '../../src/core/bar'
-import { drawnWidth, formatBefore, referredTo, tendedFrom } from '../../src/core/bar-format'
+import { drawnWidth, formatBefore, referredTo, tendedFrom, tendJob } from '../../src/core/bar-format'
 
 const OURS = '#{@tma_status}#(/plugin/scripts/tma-status --tend)'
 
@@ -78,6 +79,24 @@ test('what is drawn is looked at where the bar holds our part: a condition may k
 test('the folder of the script that tends the bar is read from the format', (t) => {
   t.is(tendedFrom(`%H ${OURS}`), '/plugin')
   t.is(tendedFrom('#(date) #{@tma_status}'), undefined)
+})
+
+test('a bar is given no job from a folder whose path tmux or a shell would read', (t) => {
+  t.is(tendedFrom(tendJob('/home/a.b/tma-1_2') ?? ''), '/home/a.b/tma-1_2')
+  for (const folder of ['/a b', "/o'm", '/a#b', '/$x', '/a)b', '/a;b', '/a\nb', '/a,b', '/~a'])
+    t.is(tendJob(folder), undefined, folder)
+})
+
+test('the shell that writes the bar and doctor that judges it call the same paths plain', (t) => {
+  const names = [...Array(94).keys()]
+    .map((at) => `/${String.fromCharCode(33 + at)}`)
+    .filter((name) => name !== '//')
+  const script = '. scripts/format-path.sh; for name; do is_plain "$name" && printf "%s\\n" "$name"; done; :'
+  const { stdout } = spawnSync('sh', ['-c', script, 'sh', ...names], { encoding: 'utf8' })
+  t.deepEqual(
+    stdout.trim().split('\n'),
+    names.filter((name) => tendJob(name) !== undefined),
+  )
 })
 
 test('formats refer to options by their names, ours apart', (t) => {

@@ -1,10 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
 import { hasFeature } from '../../src/core/tmux-version'
 import { pathWithout } from '../helpers/path'
 import { aPlugin, aToolchain, fillDist, load, type Plugin, replaceScript } from '../helpers/plugin'
+import { aDaemon } from '../helpers/stand-in-daemon'
 import { aFolder, aProgram, REAL_TMUX, startTmux, type TmuxServer } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
 
@@ -74,6 +84,21 @@ for (const env of [{ LC_ALL: 'de_DE.UTF-8' }, { LC_ALL: '' }, {}]) {
     t.is(plugin.calls()[0]?.locale, env.LC_ALL || undefined)
   })
 }
+
+test('a daemon that lives is left alone, however often it is loaded', async (t) => {
+  const server = startTmux(t)
+  const plugin = aPlugin(t)
+  appendFileSync(join(plugin.root, 'scripts/places.sh'), 'start_apart() { echo "$*" >>"$HOME/starts"; }\n')
+  const dir = `${server.socketPath}.tma`
+  mkdirSync(dir, { mode: 0o700 })
+  const daemon = aDaemon(t, dir, Number(server.tmux('display-message', '-p', '#{pid}')))
+  for (let count = 0; count < 3; count += 1) load(plugin, server)
+  t.deepEqual(linesOf(plugin, 'starts'), [])
+  process.kill(daemon, 'SIGKILL')
+  await until(() => !existsSync(`/proc/${daemon}`))
+  load(plugin, server)
+  t.is(linesOf(plugin, 'starts').length, 1)
+})
 
 test('without a bundle it says so in the bar and builds', async (t) => {
   const server = startTmux(t)

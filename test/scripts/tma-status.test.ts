@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
 import { aDaemon, SERVER } from '../helpers/hook-place'
 import { aPlugin, type Plugin } from '../helpers/plugin'
+import { aDaemon } from '../helpers/stand-in-daemon'
 import { until } from '../helpers/until'
 
 // One at a time: the deadline of one must not run while another blocks.
@@ -53,7 +54,7 @@ for (const shell of ['dash', 'bash']) {
 
   test(`a living daemon is left alone, with no program at hand (${shell})`, (t) => {
     const { plugin, dir, run } = aPlace(t, `/bin/${shell}`)
-    aDaemon(t, dir)
+    aDaemon(t, dir, SERVER)
     writeFileSync(join(dir, 'status'), '⚑1 ●2\n')
     t.is(run(['--tend'], { PATH: '/nonexistent' }), '')
     t.is(run([], { PATH: '/nonexistent' }), '⚑1 ●2\n')
@@ -63,11 +64,11 @@ for (const shell of ['dash', 'bash']) {
 
 test('a stopped daemon is woken, and the bar says so', async (t) => {
   const { dir, run } = aPlace(t)
-  const pid = aDaemon(t, dir)
+  const pid = aDaemon(t, dir, SERVER)
   const state = (): string | undefined => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
   process.kill(pid, 'SIGSTOP')
   await until(() => state() === 'T')
-  t.is(run(), 'tma: stopped\n')
+  t.is(run(), ' tma: stopped\n')
   await until(() => state() !== 'T')
 })
 

@@ -1,7 +1,7 @@
 /** Section `bar` of doctor: whether what we write can be seen, in every session that somebody looks at. */
 import { existsSync } from 'node:fs'
 import { type BarFinding, type BarMend, barFindings } from '../../core/bar'
-import { drawnWidth, tendedFrom } from '../../core/bar-format'
+import { drawnWidth, tendedFrom, tendJob } from '../../core/bar-format'
 import { cleanText } from '../../core/clean-text'
 import { type Finding, finding } from '../../core/doctor/finding'
 import { shLine } from '../../core/sh'
@@ -47,8 +47,9 @@ const KEPT: Readonly<Partial<Record<BarFinding['kind'], string>>> = {
   'bar-undrawn': 'below the line that loads the theme',
 }
 
-/** What the bar runs to have the daemon started again. */
-const tendJob = ({ plugin }: Spelling): string => `#(${plugin}/scripts/tma-status --tend)`
+/** tmux reads blanks, quotes, `#`, `$` and their like in a format. */
+const PLAIN_FOLDER =
+  'a folder for the plugin, or a home, whose path has letters, digits, dots, dashes and slashes alone'
 
 const mended = (
   spelling: Spelling,
@@ -61,9 +62,10 @@ const mended = (
       keep: 'in tmux.conf: the line that loads tma (TPM: the run line) comes last',
     }
   if (kind === 'bar-untended') {
-    if (spelling.plugin === undefined)
-      return { mend: shLine([...spelling.tma, 'daemon', '--ensure']), keep: undefined }
-    const job = { ...mend, value: tendJob(spelling) }
+    const value = spelling.plugin === undefined ? undefined : tendJob(spelling.plugin)
+    if (value === undefined)
+      return { mend: shLine([...spelling.tma, 'daemon', '--ensure']), keep: spelling.plugin && PLAIN_FOLDER }
+    const job = { ...mend, value }
     return { mend: setCommand(spelling, [settingOf(session, job)]), keep: keepLine('', job) }
   }
   const settings = [mend, ...(mend.isAppended === true ? roomFor(mend, session) : [])]

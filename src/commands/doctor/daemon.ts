@@ -4,6 +4,7 @@ import * as E from 'fp-ts/Either'
 import { bundled } from '../../bundled'
 import { cleanText } from '../../core/clean-text'
 import { type Finding, finding } from '../../core/doctor/finding'
+import { spokenDuration } from '../../core/duration'
 import { shLine } from '../../core/sh'
 import { type ProcessFacts, processFacts } from '../../process/facts'
 import { holdersOf } from '../../process/holders'
@@ -41,20 +42,16 @@ export const daemonOf = async (server: Server, serverPid: number): Promise<Daemo
 export const wakeLine = (daemon: Daemon | undefined): string | undefined =>
   daemon?.facts?.isPaused ? shLine(['kill', '-CONT', String(daemon.resident.pid)]) : undefined
 
-const minutes = (ms: number): string => {
-  const count = Math.floor(ms / 60_000)
-  if (count < 1) return 'less than a minute'
-  return count < 120 ? `${count} min` : `${Math.floor(count / 60)} h`
-}
-
 const costLine = (directory: RuntimeDirectory, pid: number, facts: ProcessFacts): Line => {
   const { ageMs, cpuMs, residentKib } = facts
   const turns = readTurns(directory)
   const pace =
-    turns?.pid === pid && turns.ms > 0 ? `${turns.count} cycles in its first ${minutes(turns.ms)}, ` : ''
+    turns?.pid === pid && turns.ms > 0
+      ? `${turns.count} cycles in its first ${spokenDuration(turns.ms)}, `
+      : ''
   const share = ageMs === 0 ? 0 : (100 * cpuMs) / ageMs
   return item(
-    `for ${minutes(ageMs)}, ${pace}CPU ${share.toFixed(1)} %, ${Math.round(residentKib / 1_024)} MiB`,
+    `for ${spokenDuration(ageMs)}, ${pace}CPU ${share.toFixed(1)} %, ${Math.round(residentKib / 1_024)} MiB`,
   )
 }
 

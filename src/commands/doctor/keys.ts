@@ -82,7 +82,7 @@ export const keyReport = async (facts: KeyFacts): Promise<SectionReport> => {
     findings: [
       ...findings,
       ...strange.map(([option, value]) =>
-        finding('key-unknown', `tmux knows no key "${keyNameOf(value) ?? ''}", so nothing is bound to it`, {
+        finding('key-unknown', `tmux knows no key "${keyNameOf(value) ?? ''}"`, {
           mend: withdrawn(survey, spelling, option, true),
           keep: `in tmux.conf: write keys as tmux does, such as A, M-a, C-Space or F5, in ${option}`,
         }),

@@ -126,7 +126,7 @@ export const BAR_ROWS: ReadonlyArray<Misconfiguration> = [
   {
     name: 'the option without what tends the bar',
     kinds: ['bar-untended'],
-    says: /nothing in it starts the daemon again when it is gone/,
+    says: /the bar shows #\{@tma_status\} alone, without the job/,
     mend: /^tmux set -ag status-right '#\(\S+\/scripts\/tma-status --tend\)'$/,
     breaks: set('status-right', '#{@tma_status} %H:%M'),
   },
