@@ -14,12 +14,12 @@ import { hookRow, statusRow } from './rows/shell.mjs'
 import { endAll, makePlugin, ROOT } from './stage.mjs'
 import { inMarkdown, inText } from './table.mjs'
 
-/** Each with the budget as it is written down; one that gives several rows names each. */
 /** Why a row that is not met is not, as far as profiles have told. */
 const COMPILING = 'the rest is tmux, whose answer is waited for, and reading the code cache'
 const STARTING =
   'Node takes some 10 ms of processor time to start tmux once; the rest reads every process tree and collects garbage in a small heap'
 
+/** Each with the budget as it is written down; one that gives several rows names each. */
 const MEASUREMENTS = {
   status: { what: '`scripts/tma-status`, daemon alive', budget: '<= 1.5 x `sh -c :`', measure: statusRow },
   hook: { what: '`tma-hook` with a 2 KB payload', budget: '<= 5 x `sh -c :`', measure: hookRow },
@@ -45,7 +45,12 @@ const MEASUREMENTS = {
   },
 }
 
-const verdictOf = ({ why, isMet }) => (why !== undefined ? 'not measured' : isMet ? 'met' : 'not met')
+/** A row is met when its value is within its limit, unless it says itself. */
+const verdictOf = ({ why, value, limit, isMet = value <= limit }) => {
+  if (why !== undefined) return 'not measured'
+  if (limit === undefined) return 'no budget'
+  return isMet ? 'met' : 'not met'
+}
 
 const noted = (row, lacking) =>
   row.verdict === 'not met' && lacking !== undefined

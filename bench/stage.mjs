@@ -58,6 +58,7 @@ const environment = (folder) => {
 export const makePlugin = () => {
   const folder = makeFolder()
   for (const part of ['bin', 'scripts']) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+  copyFileSync(join(ROOT, 'tma.tmux'), join(folder, 'tma.tmux'))
   mkdirSync(join(folder, 'dist'))
   must(process.execPath, [join(ROOT, 'scripts/bundle.mjs'), join(folder, 'dist/tma.cjs'), 'bench'])
   must(process.execPath, [join(ROOT, 'scripts/code-cache.mjs'), join(folder, 'dist/tma.cjs')])
