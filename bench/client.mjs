@@ -38,6 +38,8 @@ export const openTerminal = () => {
   const outer = startServer()
   const sent = join(outer.folder, 'sent')
   outer.tmux('set-option', '-g', 'status', 'off')
+  // The screens that agents draw have 24 rows, and the bar is one.
+  outer.tmux('resize-window', '-t', '%0', '-x', '100', '-y', '25')
   outer.tmux('pipe-pane', '-t', '%0', `cat >${sent}`)
   const size = () => statSync(sent, { throwIfNoEntry: false })?.size ?? 0
   /** Milliseconds from the act until the terminal is sent `word`. */

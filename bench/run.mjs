@@ -7,6 +7,8 @@ import { must } from './measure.mjs'
 import { coldRows } from './rows/cold.mjs'
 import { growthRow, processRows } from './rows/cycles.mjs'
 import { eventRow } from './rows/events.mjs'
+import { firstRow } from './rows/first.mjs'
+import { keyRows } from './rows/keys.mjs'
 import { pickerRow } from './rows/picker.mjs'
 import { residentRows } from './rows/resident.mjs'
 import { screenRow } from './rows/screens.mjs'
@@ -43,6 +45,8 @@ const MEASUREMENTS = {
     budget: '<= 3 x `display-popup -E true`',
     measure: pickerRow,
   },
+  keys: { what: 'key press', measure: keyRows },
+  first: { what: 'cold start of tmux to the first state in the bar', measure: firstRow },
 }
 
 /** A row is met when its value is within its limit, unless it says itself. */

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { controlClient } from '../client.mjs'
 import { percentile } from '../measure.mjs'
-import { idleScreens, startAgents, startDaemon, startServer, until } from '../stage.mjs'
+import { hooked, startAgents, startDaemon, startServer, until } from '../stage.mjs'
 
 const APART_MS = 1_500
 const BUDGET_MS = 150
@@ -53,9 +53,6 @@ export const latencies = async (plugin, server, pane, events) => {
   }
   return { toOption, toFile }
 }
-
-/** The recording of an agent whose hooks are fired. */
-export const hooked = () => idleScreens(20).find(({ agent }) => agent === 'claude')
 
 export const spread = (values) =>
   [0.5, 0.95, 1].map((share) => Math.round(percentile(values, share))).join(' / ')
