@@ -4,15 +4,18 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, release } from 'node:os'
 import { join } from 'node:path'
 import { must } from './measure.mjs'
+import { batteryRows } from './rows/battery.mjs'
 import { coldRows } from './rows/cold.mjs'
 import { growthRow, processRows } from './rows/cycles.mjs'
 import { eventRow } from './rows/events.mjs'
 import { firstRow } from './rows/first.mjs'
 import { keyRows } from './rows/keys.mjs'
+import { largeRows } from './rows/large.mjs'
 import { pickerRow } from './rows/picker.mjs'
 import { residentRows } from './rows/resident.mjs'
 import { screenRow } from './rows/screens.mjs'
 import { hookRow, statusRow } from './rows/shell.mjs'
+import { soakRows } from './rows/soak.mjs'
 import { endAll, makePlugin, ROOT } from './stage.mjs'
 import { inMarkdown, inText } from './table.mjs'
 
@@ -47,6 +50,9 @@ const MEASUREMENTS = {
   },
   keys: { what: 'key press', measure: keyRows },
   first: { what: 'cold start of tmux to the first state in the bar', measure: firstRow },
+  large: { what: '500 panes, 100 agents', measure: largeRows },
+  soak: { what: 'many cycles', measure: soakRows },
+  battery: { what: 'battery', measure: batteryRows },
 }
 
 /** A row is met when its value is within its limit, unless it says itself. */

@@ -94,20 +94,23 @@ const drawing = ({ pane, lines }) => {
   return `\x1b[2J${rows}${cursor}\x1b]2;${pane.title}\x07`
 }
 
-/** Recorded panes of 100 columns and 24 rows whose agent is idle: one of each agent, then a second one, and so on. */
-export const idleScreens = (count) => {
+/** Recorded panes of 100 columns and 24 rows: one of each agent, then a second one, and so on. */
+const screens = (count, isWanted) => {
   const captures = join(ROOT, 'test/captures')
   const byAgent = readdirSync(captures).map((agent) =>
     readdirSync(join(captures, agent))
-      .filter((file) =>
-        /_idle_(idle_(done|fresh|interrupted)|blocked_bash2_rejected).*_w100h24\.json$/.test(file),
-      )
+      .filter((file) => isWanted.test(file))
       .sort()
-      .map((file) => JSON.parse(readFileSync(join(captures, agent, file), 'utf8'))),
+      .map((file) => recorded(join(agent, file))),
   )
   const turns = [0, 1, 2, 3].flatMap((turn) => byAgent.flatMap((recordings) => recordings[turn] ?? []))
   return Array.from({ length: count }, (_, i) => turns[i % turns.length])
 }
+
+export const idleScreens = (count) =>
+  screens(count, /_idle_(idle_(done|fresh|interrupted)|blocked_bash2_rejected).*_w100h24\.json$/)
+
+export const workingScreens = (count) => screens(count, /_working_working_stream_w100h24\.json$/)
 
 /** The recording of an agent whose hooks can be fired. */
 export const hooked = () => recorded('claude/claude_idle_blocked_bash2_rejected_w100h24.json')
