@@ -1,9 +1,10 @@
-// `npm run bench [-- --full] [-- --only NAME]`: measures the budgets, prints them as a table, writes bench/latest.json and
-// the table of docs/performance.md. Takes some minutes; other work on the machine spreads the figures.
-import { readFileSync, writeFileSync } from 'node:fs'
+// `npm run bench [-- --full] [-- --only NAME]`: measures the budgets, prints them as a table, writes bench/latest.json, and from
+// it the table and the chart of docs/performance.md. Takes a quarter of an hour; other work on the machine spreads the figures.
+import { writeFileSync } from 'node:fs'
 import { cpus, release } from 'node:os'
 import { join } from 'node:path'
 import { must } from './measure.mjs'
+import { writePages } from './pages.mjs'
 import { batteryRows } from './rows/battery.mjs'
 import { coldRows } from './rows/cold.mjs'
 import { growthRow, processRows } from './rows/cycles.mjs'
@@ -17,7 +18,7 @@ import { screenRow } from './rows/screens.mjs'
 import { hookRow, statusRow } from './rows/shell.mjs'
 import { soakRows } from './rows/soak.mjs'
 import { endAll, makePlugin, ROOT } from './stage.mjs'
-import { inMarkdown, inText } from './table.mjs'
+import { inText } from './table.mjs'
 
 /** Why a row that is not met is not, as far as profiles have told. */
 const COMPILING = 'the rest is tmux, whose answer is waited for, and reading the code cache'
@@ -93,8 +94,7 @@ const main = async () => {
     join(ROOT, 'bench/latest.json'),
     `${JSON.stringify({ at: new Date().toISOString(), machine, rows }, null, 2)}\n`,
   )
-  const page = join(ROOT, 'docs/performance.md')
-  writeFileSync(page, inMarkdown(readFileSync(page, 'utf8'), rows, machine))
+  writePages()
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
