@@ -13,6 +13,14 @@ export const median = (values) => {
 
 export const percentile = (values, share) => sorted(values)[Math.ceil(values.length * share) - 1]
 
+/** The slope of the straight line that lies nearest to the points, by least squares. */
+export const slope = (points) => {
+  const mean = (of) => points.reduce((sum, point) => sum + point[of], 0) / points.length
+  const [meanX, meanY] = [mean(0), mean(1)]
+  const across = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0)
+  return across / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0)
+}
+
 const timed = (run) => {
   const begun = performance.now()
   run()

@@ -58,6 +58,7 @@ const environment = (folder) => {
 export const makePlugin = () => {
   const folder = makeFolder()
   for (const part of ['bin', 'scripts']) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+  copyFileSync(join(ROOT, 'tma.tmux'), join(folder, 'tma.tmux'))
   mkdirSync(join(folder, 'dist'))
   must(process.execPath, [join(ROOT, 'scripts/bundle.mjs'), join(folder, 'dist/tma.cjs'), 'bench'])
   must(process.execPath, [join(ROOT, 'scripts/code-cache.mjs'), join(folder, 'dist/tma.cjs')])
@@ -65,19 +66,26 @@ export const makePlugin = () => {
   return folder
 }
 
-/** A private server with one session of one pane. */
-export const startServer = () => {
+/** Where a private server is to be, which is not started. */
+export const makePlace = () => {
   const folder = makeFolder()
   const socket = join(folder, 's')
   const env = environment(folder)
   const tmux = (...args) => must(TMUX, ['-u', '-f', '/dev/null', '-S', socket, ...args], { env }).trimEnd()
+  atEnd(() => spawnSync(TMUX, ['-S', socket, 'kill-server'], { env }))
+  return { folder, socket, env, tmux }
+}
+
+/** A private server with one session of one pane. */
+export const startServer = () => {
+  const place = makePlace()
+  const { socket, env, tmux } = place
   const source = (lines) =>
     must(TMUX, ['-u', '-S', socket, 'source-file', '-'], { env, input: lines.join('\n') })
-  atEnd(() => spawnSync(TMUX, ['-S', socket, 'kill-server'], { env }))
   tmux('new-session', '-d', '-x', '100', '-y', '24', 'cat')
   tmux('set-option', '-g', 'remain-on-exit', 'off')
   const pid = tmux('display-message', '-p', '#{pid}')
-  return { folder, socket, env, tmux, source, pid, inside: { ...env, TMUX: `${socket},${pid},0` } }
+  return { ...place, source, pid, inside: { ...env, TMUX: `${socket},${pid},0` } }
 }
 
 const drawing = ({ pane, lines }) => {
@@ -86,38 +94,52 @@ const drawing = ({ pane, lines }) => {
   return `\x1b[2J${rows}${cursor}\x1b]2;${pane.title}\x07`
 }
 
-/** Recorded panes of 100 columns and 24 rows whose agent is idle: one of each agent, then a second one, and so on. */
-export const idleScreens = (count) => {
+/** Recorded panes of 100 columns and 24 rows: one of each agent, then a second one, and so on. */
+const screens = (count, isWanted) => {
   const captures = join(ROOT, 'test/captures')
   const byAgent = readdirSync(captures).map((agent) =>
     readdirSync(join(captures, agent))
-      .filter((file) =>
-        /_idle_(idle_(done|fresh|interrupted)|blocked_bash2_rejected).*_w100h24\.json$/.test(file),
-      )
+      .filter((file) => isWanted.test(file))
       .sort()
-      .map((file) => JSON.parse(readFileSync(join(captures, agent, file), 'utf8'))),
+      .map((file) => recorded(join(agent, file))),
   )
   const turns = [0, 1, 2, 3].flatMap((turn) => byAgent.flatMap((recordings) => recordings[turn] ?? []))
   return Array.from({ length: count }, (_, i) => turns[i % turns.length])
 }
 
+export const idleScreens = (count) =>
+  screens(count, /_idle_(idle_(done|fresh|interrupted)|blocked_bash2_rejected).*_w100h24\.json$/)
+
+/** Without grok-dev, whose program is a script. */
+export const workingScreens = (count) => screens(count, /^(?!grok-dev_).*_working_working_stream_w100h24\.json$/)
+
+/** The recording of an agent whose hooks can be fired. */
+export const hooked = () => recorded('claude/claude_idle_blocked_bash2_rejected_w100h24.json')
+
 /** Whose programs have other names; grok-dev is a script, which the same screen under grok's name stands for. */
 const PROGRAMS = { continue: 'cn', 'grok-dev': 'grok' }
 
-/** Opens a window for each recording, whose process goes by the agent's name and draws the screen once. */
-export const startAgents = (server, recordings) => {
-  const commands = recordings.map((recording, i) => {
-    const player = join(server.folder, PROGRAMS[recording.agent] ?? recording.agent)
-    if (!existsSync(player)) copyFileSync(SHELL, player)
-    const screen = join(server.folder, `screen${i}`)
-    writeFileSync(screen, drawing(recording))
-    const script = `stty -echo; cat ${screen}; exec 3<>${server.folder}/quiet; read -r line <&3`
-    return `new-window -d 'exec ${player} -c "${script}"'`
-  })
+/** A recorded pane, by its path in `test/captures`. */
+export const recorded = (path) => JSON.parse(readFileSync(join(ROOT, 'test/captures', path), 'utf8'))
+
+/** The shell command that goes by the agent's name and draws the screen: once, or again every `everySeconds`. */
+export const playerOf = (server, recording, number, everySeconds) => {
+  const player = join(server.folder, PROGRAMS[recording.agent] ?? recording.agent)
+  if (!existsSync(player)) copyFileSync(SHELL, player)
+  const screen = join(server.folder, `screen${number}`)
+  writeFileSync(screen, drawing(recording))
   const quiet = join(server.folder, 'quiet')
   if (!existsSync(quiet)) must('mkfifo', [quiet])
-  server.source(commands)
+  const wait = `exec 3<>${quiet}; read -r line <&3`
+  const rest = everySeconds === undefined ? wait : `while sleep ${everySeconds}; do cat ${screen}; done`
+  return `exec ${player} -c 'stty -echo; cat ${screen}; ${rest}'`
 }
+
+/** Opens a window for each recording. */
+export const startAgents = (server, recordings, everySeconds) =>
+  server.source(
+    recordings.map((recording, i) => `new-window -d "${playerOf(server, recording, i, everySeconds)}"`),
+  )
 
 export const openPanes = (server, count) =>
   server.source(Array.from({ length: count }, () => 'new-window -d cat'))
@@ -158,6 +180,21 @@ export const startDaemon = async (plugin, server, env = {}) => {
   const file = join(`${server.socket}.tma`, 'pid')
   await until(() => existsSync(file) && readFileSync(file, 'utf8').startsWith(`${child.pid} `), 'a daemon')
   return { pid: child.pid, stop }
+}
+
+/** Ends the daemon that the plugin started by itself. */
+export const stopDaemonOf = (server) => {
+  const file = join(`${server.socket}.tma`, 'pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split(' ')[0])
+  if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL')
+}
+
+/** Loads the plugin as tmux does; resolves once its daemon lives. */
+export const loadPlugin = async (plugin, server) => {
+  atEnd(() => stopDaemonOf(server))
+  must(join(plugin, 'tma.tmux'), [], { env: server.inside })
+  await until(() => existsSync(join(`${server.socket}.tma`, 'pid')), 'a daemon')
 }
 
 /** Has the server count listings, one a cycle; unlike an option this repaints nothing. */

@@ -6,7 +6,7 @@ const figure = ({ value, unit }) => {
   return `${Number.isInteger(value) ? value : value.toFixed(1)} ${unit}`
 }
 
-const cells = (row) => [row.what, row.budget ?? '', figure(row), row.verdict, row.why ?? row.note ?? '']
+const cells = (row) => [row.what, row.budget ?? 'none', figure(row), row.verdict, row.why ?? row.note ?? '']
 
 const HEAD = ['what', 'budget', 'measured', 'verdict', 'note']
 

@@ -24,7 +24,7 @@ export const coldRows = async ({ plugin }) => {
   const { ls, explain } = ratios(plugin, server)
   daemon.stop()
   const alone = ratios(plugin, server)
-  const row = (what, value) => ({ what, value, isMet: value <= BUDGET })
+  const row = (what, value) => ({ what, value, limit: BUDGET })
   return [
     row('`tma ls`, cold, daemon alive', ls),
     row('`tma explain`, cold, daemon alive', explain),

@@ -69,6 +69,7 @@ export const processRows = async ({ plugin }) => {
     what,
     value: most,
     unit: 'most',
+    limit: 3,
     isMet: most <= 3 && steady === 1,
     note: `steady state ${steady}; beside the cycles ${others} at the start`,
   })
@@ -82,7 +83,7 @@ export const growthRow = async ({ plugin }) => {
   const many = await costOf(plugin, 100, 399)
   return {
     value: many / few,
-    isMet: many / few <= 10,
+    limit: 10,
     note: `a fifth of the panes hold agents; ${few.toFixed(1)} and ${many.toFixed(1)} ms of processor time here`,
   }
 }
