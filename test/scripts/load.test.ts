@@ -12,9 +12,9 @@ import {
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
 import { hasFeature } from '../../src/core/tmux-version'
+import { aDaemon } from '../helpers/hook-place'
 import { pathWithout } from '../helpers/path'
 import { aPlugin, aToolchain, fillDist, load, type Plugin, replaceScript } from '../helpers/plugin'
-import { aDaemon } from '../helpers/stand-in-daemon'
 import { aFolder, aProgram, REAL_TMUX, startTmux, type TmuxServer } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
 

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
 import { aDaemon, SERVER } from '../helpers/hook-place'
 import { aPlugin, type Plugin } from '../helpers/plugin'
-import { aDaemon } from '../helpers/stand-in-daemon'
 import { until } from '../helpers/until'
 
 // One at a time: the deadline of one must not run while another blocks.
