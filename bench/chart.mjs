@@ -12,7 +12,7 @@ const COLOURS = { met: '#2f9e44', 'not met': '#e8590c', text: '#737b84', line: '
 const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /** How much of its budget a row takes; of a budget of nothing, all that is more than nothing is too much. */
-export const shareOf = ({ value, limit }) => {
+const shareOf = ({ value, limit }) => {
   if (limit === 0) return value === 0 ? 0 : Number.POSITIVE_INFINITY
   return value / limit
 }
