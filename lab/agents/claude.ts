@@ -1,7 +1,7 @@
 /** Claude Code: Messages format. It starts in a mode that asks for nothing, and writes its state into a file. */
 import { type Agent, hookTable } from '../agent'
 import type { Lab } from '../lab'
-import { ADDRESS } from '../mock/server'
+import { addressOf } from '../mock/server'
 import { promptScene } from '../scenes/prompts'
 import { cycleMode, firstRun } from './launch'
 
@@ -76,7 +76,7 @@ export const claude: Agent = {
   package: '@anthropic-ai/claude-code',
   command: 'claude',
   env: {
-    ANTHROPIC_BASE_URL: ADDRESS,
+    ANTHROPIC_BASE_URL: addressOf('claude'),
     ANTHROPIC_API_KEY: 'sk-ant-api03-lab-dummy-key-0000000000000000000000',
     DISABLE_AUTOUPDATER: '1',
   },

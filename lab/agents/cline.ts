@@ -1,10 +1,10 @@
 /** Cline: Chat Completions; an advert at a first start, and a mode that approves all until it is changed. */
 import type { Agent } from '../agent'
 import type { Lab } from '../lab'
-import { ADDRESS } from '../mock/server'
+import { addressOf } from '../mock/server'
 import { cycleMode } from './launch'
 
-const AUTH = `cline auth --provider openai --apikey lab-dummy --modelid mock-model --baseurl ${ADDRESS}/v1`
+const AUTH = `cline auth --provider openai --apikey lab-dummy --modelid mock-model --baseurl ${addressOf('cline')}/v1`
 
 const launch = async (lab: Lab): Promise<void> => {
   await lab.rest(6_000)

@@ -1,7 +1,7 @@
 /** Gemini CLI: three questions at a first start, and its state in the title. */
 import { type Agent, hookTable } from '../agent'
 import type { Lab } from '../lab'
-import { ADDRESS } from '../mock/server'
+import { addressOf } from '../mock/server'
 import { firstRun } from './launch'
 
 const launch = async (lab: Lab): Promise<void> => {
@@ -33,7 +33,7 @@ export const gemini: Agent = {
   command: 'gemini',
   env: {
     GEMINI_API_KEY: 'lab-dummy-key',
-    GOOGLE_GEMINI_BASE_URL: ADDRESS,
+    GOOGLE_GEMINI_BASE_URL: addressOf('gemini'),
     GEMINI_MODEL: 'gemini-2.5-flash',
   },
   home: (put, hook) =>
