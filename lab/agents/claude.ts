@@ -87,6 +87,11 @@ export const claude: Agent = {
   },
   keys: { interrupt: ['Escape'], yes: ['Enter'], no: ['Escape'], exit: ['C-c', 'C-c'] },
   launch,
+  relaunch: async (lab) => {
+    await lab.sees(/❯/, 60_000)
+    await lab.rest(2_000)
+  },
+  editor: ['C-g'],
   askMode,
   planMode: { enter: toPlanMode, leave: askMode, asks: 'plan' },
   views: [

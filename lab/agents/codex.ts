@@ -75,6 +75,11 @@ export const codex: Agent = {
   },
   keys: { interrupt: ['Escape'], yes: ['y'], no: ['Escape'], yesToQuestion: ['Enter'], exit: ['C-c', 'C-c'] },
   launch,
+  relaunch: async (lab) => {
+    await lab.sees(/›/, 60_000)
+    await lab.rest(3_000)
+  },
+  editor: ['C-g'],
   planMode: { enter: toPlanMode, leave: fromPlanMode, asks: 'question' },
   views: [
     { name: 'shortcuts', open: ['text:?'], close: ['Escape'] },

@@ -4,6 +4,11 @@ import type { Lab } from '../lab'
 import { addressOf } from '../mock/server'
 import { firstRun } from './launch'
 
+const relaunch = async (lab: Lab): Promise<void> => {
+  await lab.sees(/Type your message/, 60_000)
+  await lab.rest(1_500)
+}
+
 const launch = async (lab: Lab): Promise<void> => {
   await firstRun(lab, /Do you trust/i, { scene: 'firstrun_trust', detail: 'trust', keys: ['Enter'] })
   await firstRun(lab, /authenticate/i, { scene: 'firstrun_auth', detail: 'auth', keys: ['Enter'] }, 60_000)
@@ -13,8 +18,7 @@ const launch = async (lab: Lab): Promise<void> => {
     { scene: 'firstrun_apikey', detail: 'auth', keys: ['Enter'] },
     5_000,
   )
-  await lab.sees(/Type your message/, 60_000)
-  await lab.rest(1_500)
+  await relaunch(lab)
 }
 
 const shellMode = async (lab: Lab): Promise<void> => {
@@ -47,6 +51,7 @@ export const gemini: Agent = {
     }),
   keys: { interrupt: ['Escape'], yes: ['Enter'], no: ['Escape'], exit: ['C-c', 'C-c'] },
   launch,
+  relaunch,
   views: [
     { name: 'shortcuts', open: ['text:?'], close: ['Escape'] },
     { name: 'help', open: ['text:/help', 'Enter'], close: [] },
