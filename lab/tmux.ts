@@ -2,6 +2,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { REPOSITORY } from './places'
 
 /** Everything asked of the pane in one call, and its screen. */
 export interface Frame {
@@ -89,19 +90,19 @@ export const SETTINGS: ReadonlyArray<ReadonlyArray<string>> = [
   ['focus-events', 'on'],
 ]
 
-/** What `new-session` and `new-window` need for a plain shell in the repository. */
-export const shellWords = (env: Environment, rcFile: string): ReadonlyArray<string> => {
+/** What `new-session` and `new-window` need for a plain shell in a folder. */
+export const shellWords = (env: Environment, rcFile: string, folder: string): ReadonlyArray<string> => {
   writeFileSync(rcFile, "PS1='dev@devbox:~/app$ '\n")
   const variables = Object.entries({ ...env, HISTFILE: '/dev/null' }).flatMap(([k, v]) => ['-e', `${k}=${v}`])
   // tmux gives a new pane the PATH of whoever asked for it, whatever `-e` says.
   const shell = `PATH='${env.PATH}' exec bash --noprofile --rcfile ${rcFile} -i`
-  return ['-c', '/home/dev/app', ...variables, shell]
+  return ['-c', folder, ...variables, shell]
 }
 
 /** One session of one pane with a plain shell. */
 export const openShell = (tmux: LabTmux, { width, height, env }: Shell, rcFile: string): void => {
   const size = ['-x', String(width), '-y', String(height)]
-  tmux.run('new-session', '-d', '-s', SESSION, ...size, ...shellWords(env, rcFile))
+  tmux.run('new-session', '-d', '-s', SESSION, ...size, ...shellWords(env, rcFile, REPOSITORY))
   for (const setting of SETTINGS) tmux.run('set-option', '-g', ...setting)
   resize(tmux, width, height)
 }

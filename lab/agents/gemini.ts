@@ -52,6 +52,7 @@ export const gemini: Agent = {
   keys: { interrupt: ['Escape'], yes: ['Enter'], no: ['Escape'], exit: ['C-c', 'C-c'] },
   launch,
   relaunch,
+  editor: ['C-x'],
   views: [
     { name: 'shortcuts', open: ['text:?'], close: ['Escape'] },
     { name: 'help', open: ['text:/help', 'Enter'], close: [] },

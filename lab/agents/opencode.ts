@@ -53,6 +53,7 @@ export const opencode: Agent = {
     await lab.sees(/Ask anything|Build/, 120_000)
     await lab.rest(1_500)
   },
+  editor: ['C-x', 'e'],
   views: [
     { name: 'help', open: ['text:/help', 'Enter'], close: ['Escape'] },
     { name: 'palette', open: ['C-p'], close: ['Escape'] },

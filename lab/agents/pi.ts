@@ -68,6 +68,7 @@ export const pi: Agent = {
     await lab.sees(/mock-model/, 60_000)
     await lab.rest(1_500)
   },
+  editor: ['C-g'],
   views: [
     { name: 'hotkeys', open: ['text:/hotkeys', 'Enter'], close: [] },
     { name: 'model', open: ['text:/model', 'Enter'], close: ['Escape'] },

@@ -28,6 +28,7 @@ export const qwen: Agent = {
     await lab.sees(/Type your message/, 60_000)
     await lab.rest(1_500)
   },
+  editor: ['C-x'],
   views: [
     { name: 'shortcuts', open: ['text:?'], close: ['BSpace'] },
     { name: 'help', open: ['text:/help', 'Enter'], close: ['Escape'] },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Agent, envOf } from '../agent'
 import { type Log, waiter } from '../lab'
-import type { Places } from '../places'
+import { type Places, REPOSITORY } from '../places'
 import { allProcesses, treeOf } from '../processes'
 import { labTmux, SETTINGS, shellWords } from '../tmux'
 
@@ -33,6 +33,9 @@ export interface World {
   readonly killServer: () => Promise<void>
   readonly close: () => void
 }
+
+/** Each works in a repository of its own. */
+export const folderOf = ({ name }: Agent): string => `${REPOSITORY}-${name}`
 
 /** Whoever starts the daemon starts it without state files and hooks. */
 export const leaveScreenAlone = (plugin: string): void => {
@@ -84,12 +87,12 @@ export const newWorld = (agents: ReadonlyArray<Agent>, places: Places, log: Log)
   const until = waiter(log)
 
   const open = async (): Promise<void> => {
-    const seat = shellWords({ PATH: process.env.PATH ?? '' }, `${places.rcFile}-seat`)
+    const seat = shellWords({ PATH: process.env.PATH ?? '' }, `${places.rcFile}-seat`, REPOSITORY)
     tmux.run('new-session', '-d', '-s', DAY_SESSION, '-n', SEAT, '-x', '100', '-y', '25', ...seat)
     for (const setting of [...SETTINGS, ['status', 'on'], ['status-right', '#{tma_status}']])
       tmux.run('set-option', '-g', ...setting)
     for (const agent of agents) {
-      const shell = shellWords(envOf(agent), `${places.rcFile}-${agent.name}`)
+      const shell = shellWords(envOf(agent), `${places.rcFile}-${agent.name}`, folderOf(agent))
       tmux.run('new-window', '-d', '-t', `${DAY_SESSION}:`, '-n', agent.name, ...shell)
     }
     tmux.run('run-shell', join(places.plugin, 'tma.tmux'))
