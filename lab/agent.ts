@@ -65,6 +65,8 @@ export interface Agent {
   /** Opens and closes the transcript while a turn runs. */
   readonly transcript?: readonly [ReadonlyArray<string>, ReadonlyArray<string>]
   readonly suspends: boolean
+  /** It has no hooks, or its HOME is laid out without them. */
+  readonly reportsNothing?: boolean
   /** Scenes that it has not. */
   readonly skips?: ReadonlyArray<string>
   readonly own?: Readonly<Record<string, (lab: Lab) => Promise<void>>>

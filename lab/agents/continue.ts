@@ -30,6 +30,7 @@ export const continueCli: Agent = {
     await lab.rest(1_500)
   },
   views: [{ name: 'help', open: ['text:/help', 'Enter'], close: [] }],
+  reportsNothing: true,
   suspends: false,
   // Its question has no key that rejects it.
   skips: ['question-rejected'],

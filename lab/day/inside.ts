@@ -21,7 +21,7 @@ const membersOf = (root: string, flags: DayFlags): ReadonlyArray<Member> => {
   const places = placesOf(dayTag(flags))
   return AGENT_LIST.filter(({ name }) => flags.agents.includes(name)).map((agent) => {
     const manifest = manifestOf(root, agent.name)
-    const hasHooks = flags.source === 'hooks' && (manifest.hooks?.map?.length ?? 0) > 0
+    const hasHooks = flags.source === 'hooks' && agent.reportsNothing !== true
     return { agent, manifest, hook: hasHooks ? hookOf(manifest, places) : undefined }
   })
 }

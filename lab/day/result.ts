@@ -71,6 +71,7 @@ const agentDay = (actor: Actor, given: Given, start: number): DayOfAgent => {
   const samples = samplesOf(looks, manifest)
   const stretches = truth.stretches(given.end)
   const tag = dayTag(given.flags)
+  writeFileSync(`${LAB}/log/${tag}-${agent.name}.samples.json`, JSON.stringify({ stretches, samples }))
   keepWrong({ agent, looks, stretches, tag }, samples, `${LAB}/wrong/${tag}/${agent.name}`)
   return {
     agent: agent.name,

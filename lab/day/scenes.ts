@@ -1,6 +1,6 @@
 /** What happens to an agent in a day and in no other run of the lab: killed, started again, left for an editor. */
 import type { Lab } from '../lab'
-import type { LabProcess } from '../processes'
+import { isAlive, killHard, type LabProcess } from '../processes'
 import type { Scene } from '../scenes'
 
 /** The shell of the pane comes first. */
@@ -21,16 +21,12 @@ export const again = async (lab: Lab): Promise<void> => {
 }
 
 const strike = async (lab: Lab): Promise<void> => {
-  const victims = ownOf(lab)
-  for (const { pid } of victims) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // Its parent went first, and it with it.
-    }
-  }
-  const areGone = (): boolean => ownOf(lab).every(({ pid }) => !victims.some((each) => each.pid === pid))
-  await lab.until(() => areGone() && lab.truth.inFlight() === 0, 5_000, 'the agent is gone')
+  const victims = ownOf(lab).map(({ pid }) => pid)
+  victims.forEach(killHard)
+  lab.truth.say('none', 'killed')
+  // With its connections the model hears of it.
+  const isOver = (): boolean => !victims.some(isAlive) && lab.truth.inFlight() === 0
+  await lab.until(isOver, 5_000, 'the agent is gone')
   lab.truth.say('none', 'killed')
 }
 

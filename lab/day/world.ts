@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Agent, envOf } from '../agent'
 import { type Log, waiter } from '../lab'
 import { type Places, REPOSITORY } from '../places'
-import { allProcesses, treeOf } from '../processes'
+import { allProcesses, isAlive, killHard, treeOf } from '../processes'
 import { labTmux, SETTINGS, shellWords } from '../tmux'
 
 export const DAY_SESSION = 'day'
@@ -46,23 +46,6 @@ case "$* " in *'daemon ') set -- "$@" --screen-only ;; esac
 exec "\${0%/*}/tma-all" "$@"
 `
   writeFileSync(program, script, { mode: 0o755 })
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const kill = (pid: number): void => {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // Gone meanwhile.
-  }
 }
 
 /** Of the daemon, by its own file; undefined without one that lives. */
@@ -121,7 +104,7 @@ export const newWorld = (agents: ReadonlyArray<Agent>, places: Places, log: Log)
     const old = daemonOf(places.socket)
     if (old === undefined) return undefined
     const at = Date.now()
-    kill(old)
+    killHard(old)
     const isBack = (): boolean => {
       const now = daemonOf(places.socket)
       return now !== undefined && now !== old
@@ -132,10 +115,10 @@ export const newWorld = (agents: ReadonlyArray<Agent>, places: Places, log: Log)
   const killServer = async (): Promise<void> => {
     const server = Number(tmux.run('display-message', '-p', '#{pid}'))
     const lodgers = lodgersOf(server)
-    kill(server)
+    killHard(server)
     const areGone = (): boolean => !lodgers.some(isAlive)
     if (await until(areGone, 5_000, 'all that lived in the panes is gone')) return
-    lodgers.forEach(kill)
+    lodgers.forEach(killHard)
     await until(areGone, 3_000, 'all is gone')
   }
 
