@@ -7,14 +7,14 @@ import { type Row, table } from './markdown'
 const INTRO = `## A scripted day
 
 All agents of the lab in one tmux server, played by \`npm run day\` in about a quarter of an hour: first starts with their
-questions, prompts, approvals, denials, interruptions, questions, an editor, Ctrl-Z, a second terminal of another size that comes and
-goes, a terminal that is resized, nobody attached, and kill -9 of the daemon, of each agent, and of the tmux server with all
-that is in it. Looks at every pane, four a second, are compared with the truth.
+questions, prompts, approvals, denials, interruptions, questions, an editor, Ctrl-Z, a second terminal of another size that
+comes and goes, a terminal that is resized, nobody attached, and kill -9 of the daemon, of each agent, and of the tmux server
+with all that is in it. Looks at every pane, four a second, are compared with the truth.
 
-Seconds are agent-seconds. *Right* is strict: what was true at the look, with no time allowed for drawing or for noticing; *right or
-late* allows 3 s after the agent has drawn a change. *Busy* are the seconds in which an agent truly worked or asked. *Latest blocked*:
-from the painted dialog to \`blocked\`. *Missed*: a painted dialog, and not \`blocked\`. *False*: \`blocked\` where nobody
-asked; *lingers*: \`blocked\` just after its answer, at most.`
+Seconds are agent-seconds. *Right* is strict: what was true at the look, with no time allowed for drawing or for noticing.
+*As drawn*: until the agent itself has drawn a change, the state before it is right too. *Or late* allows 3 s more. *Busy* are
+the seconds in which an agent truly worked or asked. *Latest blocked*: from the painted dialog to \`blocked\`. *Missed*: a
+painted dialog, and not \`blocked\`. *False*: \`blocked\` where nobody asked; *lingers*: \`blocked\` after its answer, at most.`
 
 const HEAD = [
   'agent',
@@ -22,7 +22,8 @@ const HEAD = [
   'by',
   'seconds',
   'right',
-  'right or late',
+  'as drawn',
+  'or late',
   'busy seconds',
   'busy right',
   'questions',
@@ -39,9 +40,10 @@ const seconds = (ms: number | null): string => (ms === null ? '' : (ms / 1_000).
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '' : `${((100 * part) / whole).toFixed(2)} %`
 
-const shares = (sums: Sums, busy: Sums): Row => [
+const shares = (sums: Sums, undrawn: number, busy: Sums): Row => [
   Math.round(knownMs(sums) / 1_000),
   percent(sums.right, knownMs(sums)),
+  percent(sums.right + undrawn, knownMs(sums)),
   percent(sums.right + sums.late, knownMs(sums)),
   Math.round(knownMs(busy) / 1_000),
   percent(busy.right, knownMs(busy)),
@@ -54,7 +56,11 @@ const total = (values: ReadonlyArray<number>): number => values.reduce((sum, eac
 
 const lineOf = (first: Row, some: ReadonlyArray<DayOfAgent>): Row => [
   ...first,
-  ...shares(together(some.map(({ sums }) => sums)), together(some.map(({ busy }) => busy))),
+  ...shares(
+    together(some.map(({ sums }) => sums)),
+    total(some.map(({ undrawn }) => undrawn)),
+    together(some.map(({ busy }) => busy)),
+  ),
   total(some.map(({ asked }) => asked)),
   total(some.map(({ missed }) => missed)),
   seconds(most(some.map(({ latestBlocked }) => latestBlocked))),

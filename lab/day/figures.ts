@@ -20,6 +20,8 @@ export interface Figures {
   readonly sums: Sums
   /** The same while it truly worked or was blocked. */
   readonly busy: Sums
+  /** Part of `late`: the agent itself had not drawn the change yet. */
+  readonly undrawn: number
   /** Questions that lasted. */
   readonly asked: number
   /** Those that never showed. */
@@ -64,10 +66,12 @@ const stretchesOf = (
 
 const longest = (lengths: ReadonlyArray<number>): number => Math.max(0, ...lengths)
 
-const isPainted = (stretches: ReadonlyArray<Drawn>, at: number): boolean => {
+const drawnAt = (stretches: ReadonlyArray<Drawn>, at: number): True | undefined => {
   const now = stretches.findLast(({ from }) => from <= at)
-  return now?.state === 'blocked' && at >= now.drawn
+  return now === undefined || at < now.drawn ? undefined : now.state
 }
+
+const total = (some: ReadonlyArray<Graded>): number => some.reduce((sum, { ms }) => sum + ms, 0)
 
 const blockedAfter = ({ shownMs, visibleMs }: Transition): ReadonlyArray<number> =>
   shownMs === null ? [] : [Math.max(0, shownMs - (visibleMs ?? 0))]
@@ -85,14 +89,17 @@ export const figuresOf = (truth: ReadonlyArray<Stretch>, samples: ReadonlyArray<
   const questions = transitionsOf(truth, samples).filter((each) => each.to === 'blocked' && !isBrief(each))
   const isBlocked = ({ sample }: Graded): boolean => sample.state === 'blocked'
   const falseOnes = stretchesOf(all, (each) => isBlocked(each) && each.grade === 'wrong')
-  const missed = all.filter((each) => !isBlocked(each) && isPainted(drawn, each.sample.at))
+  const isMissed = (each: Graded): boolean => !isBlocked(each) && drawnAt(drawn, each.sample.at) === 'blocked'
+  const isUndrawn = ({ grade, sample }: Graded): boolean =>
+    grade === 'late' && drawnAt(drawn, sample.at) === undefined
   return {
     sums: sumOf(all),
     busy: sumOf(all.filter(isBusy)),
+    undrawn: total(all.filter(isUndrawn)),
     asked: questions.length,
     missed: questions.filter(({ shownMs }) => shownMs === null).length,
     latestBlocked: percentile(questions.flatMap(blockedAfter), 1) ?? null,
-    missedBlocked: missed.reduce((sum, { ms }) => sum + ms, 0),
+    missedBlocked: total(all.filter(isMissed)),
     falseBlocked: falseOnes.reduce((sum, ms) => sum + ms, 0),
     longestFalseBlocked: longest(falseOnes),
     lingering: longest(stretchesOf(all, (each) => isBlocked(each) && each.grade === 'late')),
