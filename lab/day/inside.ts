@@ -1,18 +1,18 @@
 /** Inside the namespace: the model, the server with all agents, the hours one by one, and what came of it. */
-import { cpSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { AGENT_LIST } from '../agents'
 import { clearHome, furnishHome, hookOf } from '../home'
 import { logger } from '../lab'
 import { manifestOf } from '../manifest'
 import { startModel } from '../mock/server'
-import { LAB, placesOf, REPOSITORY } from '../places'
+import { LAB, placesOf } from '../places'
 import { type Actor, actorsOf, type Member, newTruths } from './actors'
 import { DAY_USAGE, type DayFlags, dayFlagsOf, dayTag } from './flags'
 import { playHours } from './hours'
 import { DESK } from './plan'
 import { writeDay } from './result'
 import { watchWindows } from './watch'
-import { DAY_SESSION, folderOf, leaveScreenAlone, newWorld } from './world'
+import { DAY_SESSION, leaveScreenAlone, newWorld } from './world'
 
 /** The longest day (ms): then something hangs. */
 const LONGEST_MS = 60 * 60_000
@@ -34,10 +34,7 @@ const play = async (root: string, flags: DayFlags): Promise<void> => {
   const names = agents.map(({ name }) => name)
   if (flags.source === 'screen') leaveScreenAlone(places.plugin)
   clearHome()
-  for (const { agent, hook } of members) {
-    furnishHome(agent, hook)
-    cpSync(REPOSITORY, folderOf(agent), { recursive: true })
-  }
+  for (const { agent, hook } of members) furnishHome(agent, hook)
   const truths = newTruths(names)
   const model = await startModel((event, agent) => truths.get(agent)?.hear(event))
   const world = newWorld(agents, places, log)

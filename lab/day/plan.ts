@@ -2,9 +2,9 @@
 import type { Agent } from '../agent'
 import type { Scene } from '../scenes'
 import { exit, start, suspended } from '../scenes/lives'
-import { bash, bashRejected, edit, question, questionRejected } from '../scenes/prompts'
+import { bash, bashRejected, question, questionRejected } from '../scenes/prompts'
 import { hello, interrupted } from '../scenes/turns'
-import { again, busy, editor, killedWhile } from './scenes'
+import { again, busy, editor, killedWhile, newEdit } from './scenes'
 import type { Terminal, World } from './world'
 
 /** `until` waits so long, or less when the agents are through. */
@@ -71,7 +71,7 @@ export const HOURS: ReadonlyArray<Hour> = [
   { name: 'start', scenes: () => ({ start }), hands: 2 },
   { name: 'prompts', scenes: () => ({ hello, bash }), around: secondTerminal },
   { name: 'denials', scenes: () => ({ 'bash-rejected': bashRejected, interrupted }) },
-  { name: 'questions', scenes: () => ({ question, 'question-rejected': questionRejected, edit }) },
+  { name: 'questions', scenes: () => ({ question, 'question-rejected': questionRejected, edit: newEdit }) },
   { name: 'breaks', scenes: () => ({ editor, suspended }) },
   { name: 'sizes', scenes: () => ({ 'bash-resized': bashRejected }), around: resized },
   { name: 'away', scenes: () => ({ 'bash-away': bash }), around: away },

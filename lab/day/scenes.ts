@@ -1,7 +1,11 @@
 /** What happens to an agent in a day and in no other run of the lab: killed, started again, left for an editor. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Lab } from '../lab'
+import { REPOSITORY } from '../places'
 import { isAlive, killHard, type LabProcess } from '../processes'
 import type { Scene } from '../scenes'
+import { edit } from '../scenes/prompts'
 
 /** The shell of the pane comes first. */
 const ownOf = (lab: Lab): ReadonlyArray<LabProcess> => lab.look()?.processes.slice(1) ?? []
@@ -36,6 +40,12 @@ const tidied = async (lab: Lab): Promise<void> => {
   await lab.type('reset')
   await lab.press('Enter')
   await lab.rest(2_000)
+}
+
+/** The file that another has written is gone: the agent asks to make it. */
+export const newEdit = (lab: Lab): Promise<void> => {
+  rmSync(join(REPOSITORY, 'notes.txt'), { force: true })
+  return edit(lab)
 }
 
 /** kill -9 in mid stream, in a question, or at rest; then it starts again. */

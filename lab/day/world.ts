@@ -34,9 +34,6 @@ export interface World {
   readonly close: () => void
 }
 
-/** Each works in a repository of its own. */
-export const folderOf = ({ name }: Agent): string => `${REPOSITORY}-${name}`
-
 /** Whoever starts the daemon starts it without state files and hooks. */
 export const leaveScreenAlone = (plugin: string): void => {
   const program = join(plugin, 'bin', 'tma')
@@ -75,7 +72,7 @@ export const newWorld = (agents: ReadonlyArray<Agent>, places: Places, log: Log)
     for (const setting of [...SETTINGS, ['status', 'on'], ['status-right', '#{tma_status}']])
       tmux.run('set-option', '-g', ...setting)
     for (const agent of agents) {
-      const shell = shellWords(envOf(agent), `${places.rcFile}-${agent.name}`, folderOf(agent))
+      const shell = shellWords(envOf(agent), `${places.rcFile}-${agent.name}`, REPOSITORY)
       tmux.run('new-window', '-d', '-t', `${DAY_SESSION}:`, '-n', agent.name, ...shell)
     }
     tmux.run('run-shell', join(places.plugin, 'tma.tmux'))
