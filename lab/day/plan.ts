@@ -3,7 +3,7 @@ import type { Agent } from '../agent'
 import type { Scene } from '../scenes'
 import { exit, start, suspended } from '../scenes/lives'
 import { bash, bashRejected, question, questionRejected } from '../scenes/prompts'
-import { hello, interrupted } from '../scenes/turns'
+import { hello, interrupted, untouched } from '../scenes/turns'
 import { again, busy, editor, killedWhile, newEdit } from './scenes'
 import type { Terminal, World } from './world'
 
@@ -69,7 +69,7 @@ const DEATHS = ['working', 'blocked', 'idle'] as const
 /** In this order; each hour begins when the one before is over. */
 export const HOURS: ReadonlyArray<Hour> = [
   { name: 'start', scenes: () => ({ start }), hands: 2 },
-  { name: 'prompts', scenes: () => ({ hello, bash }), around: secondTerminal },
+  { name: 'prompts', scenes: () => ({ work: untouched, bash }), around: secondTerminal },
   { name: 'denials', scenes: () => ({ 'bash-rejected': bashRejected, interrupted }) },
   { name: 'questions', scenes: () => ({ question, 'question-rejected': questionRejected, edit: newEdit }) },
   { name: 'breaks', scenes: () => ({ editor, suspended }) },
