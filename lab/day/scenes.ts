@@ -90,7 +90,8 @@ export const editor = async (lab: Lab): Promise<void> => {
 export const busy =
   (prompt: string): Scene =>
   async (lab) => {
-    if (!(await lab.submit(prompt))) return
+    // One that has just started may take longer over its first prompt than `submit` waits: what it asks then is asked too.
+    await lab.submit(prompt)
     if (prompt.startsWith('run') && (await lab.isAsked())) lab.truth.asksPerson('the server dies in it')
     await lab.rest(3_000)
   }
