@@ -1,5 +1,5 @@
 /** The section of the accuracy page about the day, from `lab/results/day-*.json`. */
-import { knownMs, together } from './day/figures'
+import { changesIn, knownMs, together } from './day/figures'
 import type { Day, DayOfAgent, Means } from './day/result'
 import type { Sums } from './judge'
 import { type Row, table } from './markdown'
@@ -35,7 +35,7 @@ const HEAD = [
   'lingers s',
 ]
 
-const seconds = (ms: number | null): string => (ms === null ? '' : (ms / 1_000).toFixed(1))
+const seconds = (ms: number | null, digits = 1): string => (ms === null ? '' : (ms / 1_000).toFixed(digits))
 
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '' : `${((100 * part) / whole).toFixed(2)} %`
@@ -71,9 +71,9 @@ const lineOf = (first: Row, some: ReadonlyArray<DayOfAgent>): Row => [
 ]
 
 const MEANS: Readonly<Record<Means, string>> = {
-  hooks: 'all with hooks or a state file',
-  file: 'all with hooks or a state file',
-  screen: 'all by screen and title alone',
+  hooks: 'Those with hooks or a state file',
+  file: 'Those with hooks or a state file',
+  screen: 'Those by screen and title alone',
 }
 
 const totals = (agents: ReadonlyArray<DayOfAgent>): ReadonlyArray<Row> =>
@@ -84,7 +84,29 @@ const totals = (agents: ReadonlyArray<DayOfAgent>): ReadonlyArray<Row> =>
     ),
   )
 
-/** The reasons are few; a draw of each agent's is one. */
+/** Of right seconds, by what tma has of the agent. */
+const GOALS: Readonly<Record<Means, number>> = { hooks: 0.995, file: 0.995, screen: 0.97 }
+
+/** What each change costs decides the share: the rarer they are, the higher it is. */
+const paceOf = (agents: ReadonlyArray<DayOfAgent>, means: Means): string => {
+  const some = agents.filter((each) => MEANS[each.means] === MEANS[means])
+  const sums = together(some.map((each) => each.sums))
+  const changes = total(some.map(({ timeline }) => changesIn(timeline)))
+  const lost = (knownMs(sums) - sums.right) / changes
+  const goal = GOALS[means]
+  return (
+    `${MEANS[means]}: ${changes} changes, one every ${Math.round(knownMs(sums) / changes / 1_000)} s; each cost ` +
+    `${seconds(lost, 2)} s. With one every ${Math.ceil(lost / (1 - goal) / 1_000)} s, ${100 * goal} % of the seconds are right.`
+  )
+}
+
+const paces = (agents: ReadonlyArray<DayOfAgent>): string => {
+  const all = (['hooks', 'screen'] as const).filter((means) =>
+    agents.some((each) => MEANS[each.means] === MEANS[means]),
+  )
+  return `The share depends on how often an agent changes its state. ${all.map((means) => paceOf(agents, means)).join(' ')}`
+}
+
 const leftOut = (agents: ReadonlyArray<DayOfAgent>): string => {
   const sums = new Map<string, number>()
   for (const each of agents)
@@ -130,6 +152,7 @@ const dayText = (day: Day): string => {
       ...agents.map((each) => lineOf([each.agent, each.version, each.means], [each])),
       ...totals(agents),
     ]),
+    paces(agents),
     leftOut(agents),
     wrong.length === 0
       ? 'Nowhere wrong or unknown for a second and more.'

@@ -124,6 +124,12 @@ export const timelineOf = (
   return entries
 }
 
+/** How often the true state changed, what nobody can tell left out. */
+export const changesIn = (timeline: ReadonlyArray<Entry>): number => {
+  const known = timeline.map(([, truth]) => truth).filter((truth) => truth !== 'unclear')
+  return known.filter((truth, i) => i > 0 && truth !== known[i - 1]).length
+}
+
 const PLUS: ReadonlyArray<keyof Sums> = ['right', 'late', 'unknown', 'wrong', 'unclear', 'held']
 
 export const together = (some: ReadonlyArray<Sums>): Sums =>

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { figuresOf, timelineOf } from '../../lab/day/figures'
+import { changesIn, figuresOf, timelineOf } from '../../lab/day/figures'
 import type { Sample } from '../../lab/judge'
 import type { Stretch, True } from '../../lab/truth'
 
@@ -88,4 +88,16 @@ test('the timeline has an entry where anything changes, and no other', (t) => {
     [10.5, 'blocked', 'blocked', 'right'],
     [20, 'idle', 'idle', 'right'],
   ])
+})
+
+test('a change that nobody can date is one change', (t) => {
+  const timeline = [
+    [0, 'idle', 'idle', 'right'],
+    [2, 'unclear', 'idle', 'unclear'],
+    [3, 'working', 'idle', 'late'],
+    [4, 'working', 'working', 'right'],
+    [9, 'unclear', 'working', 'unclear'],
+    [10, 'working', 'working', 'right'],
+  ] as const
+  t.is(changesIn(timeline), 1)
 })
