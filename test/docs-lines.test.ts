@@ -52,6 +52,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run lab -- install': 'installs 2.5 GB',
   'npm run build': 'the bundle that the tests run is built by it',
   'npm run accuracy': 'test/lab/accuracy.test.ts holds the page that it writes',
+  'npm run day': LAB,
+  'npm run day -- --source screen': LAB,
   'lab/check-all.sh': LAB,
   'npm run lab -- codex --check': LAB,
   'npm run lab -- claude --check --source file': LAB,
