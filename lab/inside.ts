@@ -1,11 +1,11 @@
 /** Inside the namespace: the model, the lab's tmux, tma's daemon where it is checked, and the scenes one by one. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, isAbsolute, join } from 'node:path'
-import { AGENTS, type Agent, HOME, type Hook } from './agent'
+import { isAbsolute, join } from 'node:path'
+import { type Agent, envOf } from './agent'
 import { AGENT_LIST } from './agents'
 import { type Flags, flagsOf, tagOf, USAGE } from './flags'
-import { newLab } from './lab'
+import { clearHome, furnishHome, hookOf } from './home'
+import { logger, newLab } from './lab'
 import { manifestOf } from './manifest'
 import { startModel } from './mock/server'
 import { type Places, placesOf } from './places'
@@ -16,23 +16,6 @@ import { type Tally, writeTallies } from './scenes/acts'
 import { labTmux, openShell } from './tmux'
 import { newTruth } from './truth'
 import { type Watch, watchPane } from './watch'
-
-/** A HOME as on the first day: the repository alone stays. */
-const freshHome = (agent: Agent, hook: Hook | undefined): void => {
-  const clean = (folder: string, kept: ReadonlyArray<string>): void => {
-    for (const name of readdirSync(folder).filter((each) => !kept.includes(each)))
-      rmSync(join(folder, name), { recursive: true, force: true })
-  }
-  clean(HOME, ['app'])
-  clean(join(HOME, 'app'), ['.git', 'README.md'])
-  agent.home((path, content) => {
-    const file = join(HOME, path)
-    mkdirSync(dirname(file), { recursive: true })
-    if (typeof content === 'object' && content !== null && 'copyOf' in content)
-      cpSync(join(AGENTS, String(content.copyOf)), file, { recursive: true })
-    else writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
-  }, hook)
-}
 
 /** On the lab's server, with no manifests but those it brings. */
 const startDaemon = ({ plugin, socket }: Places, { source }: Flags): ChildProcess =>
@@ -49,15 +32,13 @@ const play = async (root: string, flags: Flags, agent: Agent): Promise<void> => 
   const tag = tagOf(flags)
   const places = placesOf(tag)
   const manifest = manifestOf(root, agent.name)
-  const events = [...new Set(manifest.hooks?.map?.map(({ event }) => event) ?? [])]
-  const hasHooks = flags.check && flags.source === 'hooks'
-  const hook = hasHooks ? { events, script: join(places.plugin, 'scripts', 'tma-hook') } : undefined
+  const hook = flags.check && flags.source === 'hooks' ? hookOf(manifest, places) : undefined
   const tmux = labTmux(places.socket)
   const truth = newTruth()
   const model = await startModel(truth.hear)
-  writeFileSync(places.rcFile, "PS1='dev@devbox:~/app$ '\n")
-  freshHome(agent, hook)
-  openShell(tmux, { width: flags.width, height: flags.height, env: agent.env }, places.rcFile)
+  clearHome()
+  furnishHome(agent, hook)
+  openShell(tmux, { width: flags.width, height: flags.height, env: envOf(agent) }, places.rcFile)
   const daemon = flags.check || flags.act ? startDaemon(places, flags) : undefined
   const watch = watchPane(tmux, () => undefined)
   const folder = flags.record ?? ''
@@ -77,6 +58,7 @@ const play = async (root: string, flags: Flags, agent: Agent): Promise<void> => 
     hasSizes,
     hooks: hook !== undefined,
     plugin: places.plugin,
+    log: logger(''),
   })
   const tallies = new Map<string, Tally>()
   for (const [name, scene] of flags.act ? actsOf(agent, flags, tallies) : scenesOf(agent, flags)) {

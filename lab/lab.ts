@@ -6,13 +6,15 @@ import { type LabTmux, resize, sendKey, sendText } from './tmux'
 import type { Truth } from './truth'
 import type { Look, Watch } from './watch'
 
+export type Log = (...words: ReadonlyArray<unknown>) => void
+
 export interface Lab {
   readonly agent: Agent
   readonly tmux: LabTmux
   readonly truth: Truth
   readonly width: number
   readonly height: number
-  readonly log: (...words: ReadonlyArray<unknown>) => void
+  readonly log: Log
   readonly rest: (ms: number) => Promise<void>
   readonly screen: () => string
   readonly look: () => Look | undefined
@@ -44,13 +46,14 @@ export interface Given {
   readonly agent: Agent
   readonly tmux: LabTmux
   readonly truth: Truth
-  readonly watch: Watch
+  readonly watch: Pick<Watch, 'last'>
   readonly width: number
   readonly height: number
   readonly record: Recorder
   readonly hasSizes: boolean
   readonly hooks: boolean
   readonly plugin: string
+  readonly log: Log
 }
 
 const STEP_MS = 60
@@ -66,27 +69,34 @@ const SIZES: ReadonlyArray<readonly [number, number]> = [
   [100, 50],
 ]
 
-const log = (...words: ReadonlyArray<unknown>): void => {
-  process.stderr.write(`${new Date().toISOString().slice(11, 23)} ${words.join(' ')}\n`)
-}
-
-const until = async (holds: () => boolean, deadlineMs: number, what: string): Promise<boolean> => {
-  const deadline = Date.now() + deadlineMs
-  while (!holds()) {
-    if (Date.now() > deadline) {
-      log('not within', deadlineMs, 'ms:', what)
-      return false
-    }
-    await pause(STEP_MS)
+/** Where several agents are played at once, `name` tells whose line it is. */
+export const logger =
+  (name: string): Log =>
+  (...words) => {
+    const line = [name, ...words].filter((word) => word !== '').join(' ')
+    process.stderr.write(`${new Date().toISOString().slice(11, 23)} ${line}\n`)
   }
-  return true
-}
+
+export const waiter =
+  (log: Log) =>
+  async (holds: () => boolean, deadlineMs: number, what: string): Promise<boolean> => {
+    const deadline = Date.now() + deadlineMs
+    while (!holds()) {
+      if (Date.now() > deadline) {
+        log('not within', deadlineMs, 'ms:', what)
+        return false
+      }
+      await pause(STEP_MS)
+    }
+    return true
+  }
 
 /** A shell command of the scenes that runs. */
 const runsTool = (look: Look | undefined): boolean =>
   look?.processes.some(({ args }) => /^(sleep 14|python3 -c "?import time)/.test(args)) ?? false
 
-const eyes = ({ truth, watch }: Given) => {
+const eyes = ({ truth, watch, log }: Given) => {
+  const until = waiter(log)
   const screen = (): string => watch.last()?.frame.rows.join('\n') ?? ''
   const settle = async (deadlineMs = 30_000): Promise<void> => {
     let [last, since] = ['', Date.now()]
@@ -115,7 +125,8 @@ const eyes = ({ truth, watch }: Given) => {
   }
 }
 
-const hands = ({ tmux, truth, agent }: Given) => {
+const hands = ({ tmux, truth, agent, log }: Given) => {
+  const until = waiter(log)
   const press = async (...keys: ReadonlyArray<string>): Promise<void> => {
     for (const key of keys) {
       truth.touch()
@@ -158,7 +169,7 @@ const hands = ({ tmux, truth, agent }: Given) => {
 }
 
 export const newLab = (given: Given): Lab => {
-  const { agent, tmux, truth, width, height, record, hasSizes } = given
+  const { agent, tmux, truth, width, height, record, hasSizes, log } = given
   const [see, hand] = [eyes(given), hands(given)]
   const recordSizes: Recorder = async (...what) => {
     await record(...what)
@@ -188,7 +199,7 @@ export const newLab = (given: Given): Lab => {
     height,
     log,
     rest: (ms) => pause(ms),
-    until,
+    until: waiter(log),
     ...see,
     ...hand,
     recover,

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 
 export const LAB = '/tmp/lab'
 
+/** Inside the namespace: what the person works on. */
+export const REPOSITORY = '/home/dev/app'
+
 export interface Places {
   readonly socket: string
   readonly plugin: string

@@ -45,3 +45,18 @@ export const treeOf = (root: number, all: ReadonlyArray<LabProcess>): ReadonlyAr
   const below = all.filter(({ ppid }) => ppid === root).flatMap(({ pid }) => treeOf(pid, all))
   return [...own, ...below]
 }
+
+/** What is dead and not yet buried lives no more. */
+export const isAlive = (pid: number): boolean => {
+  const found = processAt(String(pid))
+  return found !== undefined && found.stat !== 'Z'
+}
+
+/** kill -9; nothing where it is gone already. */
+export const killHard = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // Gone meanwhile.
+  }
+}

@@ -160,7 +160,11 @@ export const resultOf = (run: Run, samples: ReadonlyArray<Sample>): Result => {
 }
 
 /** One recording for each screen that was judged wrongly: `explain --capture` says why. */
-const keepWrong = (run: Run, samples: ReadonlyArray<Sample>, folder: string): void => {
+export const keepWrong = (
+  run: Pick<Run, 'agent' | 'looks' | 'stretches' | 'tag'>,
+  samples: ReadonlyArray<Sample>,
+  folder: string,
+): void => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const seen = new Set<string>()

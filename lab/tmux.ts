@@ -1,5 +1,8 @@
 /** The lab's own tmux server, inside the namespace, on a socket of its own. */
 import { execFile, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { REPOSITORY } from './places'
 
 /** Everything asked of the pane in one call, and its screen. */
 export interface Frame {
@@ -32,6 +35,8 @@ const MOST_BYTES = 1 << 20
 
 export interface LabTmux {
   readonly socket: string
+  /** The window that is looked at and typed into. */
+  readonly target: string
   readonly run: (...args: ReadonlyArray<string>) => string
   readonly frame: () => Promise<Frame | undefined>
 }
@@ -43,39 +48,41 @@ const parse = (output: string): Frame => {
   return { at: Date.now(), facts: facts as Record<Fact, string>, rows }
 }
 
-export const labTmux = (socket: string): LabTmux => {
-  const base = ['-u', '-S', socket, '-f', '/dev/null']
-  return {
-    socket,
-    run: (...args) => spawnSync('tmux', [...base, ...args], { encoding: 'utf8' }).stdout ?? '',
-    frame: () =>
-      new Promise((resolve) => {
-        const asked = [
-          'display-message',
-          '-p',
-          '-t',
-          SESSION,
-          FORMAT,
-          ';',
-          'capture-pane',
-          '-p',
-          '-t',
-          SESSION,
-        ]
-        execFile('tmux', [...base, ...asked], { maxBuffer: MOST_BYTES }, (error, stdout) =>
-          resolve(error === null ? parse(stdout) : undefined),
-        )
-      }),
-  }
+const wordsBefore = (socket: string): ReadonlyArray<string> => ['-u', '-S', socket, '-f', '/dev/null']
+
+/** One call for the frames of all targets, in their order; undefined without a server, or when one is gone. */
+export const framesOf = (
+  socket: string,
+  targets: ReadonlyArray<string>,
+): Promise<ReadonlyArray<Frame> | undefined> => {
+  const mark = randomBytes(8).toString('hex')
+  const asked = targets.flatMap((target) => [
+    ...['display-message', '-p', '-t', target, `${mark}${FORMAT}`, ';'],
+    ...['capture-pane', '-p', '-t', target, ';'],
+  ])
+  return new Promise((resolve) => {
+    execFile('tmux', [...wordsBefore(socket), ...asked], { maxBuffer: MOST_BYTES }, (error, stdout) =>
+      resolve(error === null ? stdout.split(mark).slice(1).map(parse) : undefined),
+    )
+  })
 }
+
+export const labTmux = (socket: string, target = SESSION): LabTmux => ({
+  socket,
+  target,
+  run: (...args) => spawnSync('tmux', [...wordsBefore(socket), ...args], { encoding: 'utf8' }).stdout ?? '',
+  frame: async () => (await framesOf(socket, [target]))?.[0],
+})
+
+export type Environment = Readonly<Record<string, string>> & { readonly PATH: string }
 
 export interface Shell {
   readonly width: number
   readonly height: number
-  readonly env: Readonly<Record<string, string>>
+  readonly env: Environment
 }
 
-const SETTINGS: ReadonlyArray<ReadonlyArray<string>> = [
+export const SETTINGS: ReadonlyArray<ReadonlyArray<string>> = [
   ['status', 'off'],
   ['default-terminal', 'tmux-256color'],
   ['escape-time', '10'],
@@ -83,24 +90,31 @@ const SETTINGS: ReadonlyArray<ReadonlyArray<string>> = [
   ['focus-events', 'on'],
 ]
 
+/** What `new-session` and `new-window` need for a plain shell in a folder. */
+export const shellWords = (env: Environment, rcFile: string, folder: string): ReadonlyArray<string> => {
+  writeFileSync(rcFile, "PS1='dev@devbox:~/app$ '\n")
+  const variables = Object.entries({ ...env, HISTFILE: '/dev/null' }).flatMap(([k, v]) => ['-e', `${k}=${v}`])
+  // tmux gives a new pane the PATH of whoever asked for it, whatever `-e` says.
+  const shell = `PATH='${env.PATH}' exec bash --noprofile --rcfile ${rcFile} -i`
+  return ['-c', folder, ...variables, shell]
+}
+
 /** One session of one pane with a plain shell. */
 export const openShell = (tmux: LabTmux, { width, height, env }: Shell, rcFile: string): void => {
   const size = ['-x', String(width), '-y', String(height)]
-  const variables = Object.entries({ ...env, HISTFILE: '/dev/null' }).flatMap(([k, v]) => ['-e', `${k}=${v}`])
-  const shell = `exec bash --noprofile --rcfile ${rcFile} -i`
-  tmux.run('new-session', '-d', '-s', SESSION, ...size, '-c', '/home/dev/app', ...variables, shell)
+  tmux.run('new-session', '-d', '-s', SESSION, ...size, ...shellWords(env, rcFile, REPOSITORY))
   for (const setting of SETTINGS) tmux.run('set-option', '-g', ...setting)
   resize(tmux, width, height)
 }
 
 export const resize = (tmux: LabTmux, width: number, height: number): void => {
-  tmux.run('resize-window', '-t', SESSION, '-x', String(width), '-y', String(height))
+  tmux.run('resize-window', '-t', tmux.target, '-x', String(width), '-y', String(height))
 }
 
 export const sendKey = (tmux: LabTmux, key: string): void => {
-  tmux.run('send-keys', '-t', SESSION, key)
+  tmux.run('send-keys', '-t', tmux.target, key)
 }
 
 export const sendText = (tmux: LabTmux, text: string): void => {
-  tmux.run('send-keys', '-t', SESSION, '-l', text)
+  tmux.run('send-keys', '-t', tmux.target, '-l', text)
 }

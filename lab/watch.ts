@@ -25,23 +25,27 @@ export interface Watch {
   readonly stop: () => Promise<void>
 }
 
+export const lookOf = (frame: Frame, scene: string, processes: ReadonlyArray<LabProcess>): Look => {
+  const { at, facts } = frame
+  return {
+    at,
+    state: facts['@agent_state'] || 'none',
+    detail: facts['@agent_detail'],
+    source: facts['@agent_source'],
+    since: Number(facts['@agent_since']),
+    scene,
+    frame,
+    processes,
+  }
+}
+
 export const watchPane = (tmux: LabTmux, each: (look: Look) => void): Watch => {
   const looks: Look[] = []
   let [scene, isOver] = ['', false]
   const look = async (): Promise<void> => {
     const frame = await tmux.frame()
     if (frame === undefined) return
-    const { facts } = frame
-    const seen: Look = {
-      at: frame.at,
-      state: facts['@agent_state'] || 'none',
-      detail: facts['@agent_detail'],
-      source: facts['@agent_source'],
-      since: Number(facts['@agent_since']),
-      scene,
-      frame,
-      processes: treeOf(Number(facts.pane_pid), allProcesses()),
-    }
+    const seen = lookOf(frame, scene, treeOf(Number(frame.facts.pane_pid), allProcesses()))
     looks.push(seen)
     each(seen)
   }

@@ -57,6 +57,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run bench:check': 'test/bench-check.test.ts plants what it must find',
   'npm run build': 'the bundle that the tests run is built by it',
   'npm run accuracy': 'test/lab/accuracy.test.ts holds the page that it writes',
+  'npm run day': LAB,
+  'npm run day -- --source screen': LAB,
   'lab/check-all.sh': LAB,
   'npm run lab -- codex --check': LAB,
   'npm run lab -- claude --check --source file': LAB,

@@ -1,7 +1,7 @@
 /** Claude Code: Messages format. It starts in a mode that asks for nothing, and writes its state into a file. */
 import { type Agent, hookTable } from '../agent'
 import type { Lab } from '../lab'
-import { ADDRESS } from '../mock/server'
+import { addressOf } from '../mock/server'
 import { promptScene } from '../scenes/prompts'
 import { cycleMode, firstRun } from './launch'
 
@@ -76,7 +76,7 @@ export const claude: Agent = {
   package: '@anthropic-ai/claude-code',
   command: 'claude',
   env: {
-    ANTHROPIC_BASE_URL: ADDRESS,
+    ANTHROPIC_BASE_URL: addressOf('claude'),
     ANTHROPIC_API_KEY: 'sk-ant-api03-lab-dummy-key-0000000000000000000000',
     DISABLE_AUTOUPDATER: '1',
   },
@@ -87,6 +87,11 @@ export const claude: Agent = {
   },
   keys: { interrupt: ['Escape'], yes: ['Enter'], no: ['Escape'], exit: ['C-c', 'C-c'] },
   launch,
+  relaunch: async (lab) => {
+    await lab.sees(/❯/, 60_000)
+    await lab.rest(2_000)
+  },
+  editor: ['C-g'],
   askMode,
   planMode: { enter: toPlanMode, leave: askMode, asks: 'plan' },
   views: [

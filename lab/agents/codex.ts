@@ -1,7 +1,7 @@
 /** Codex: Responses format, asks by policy; its trust question comes with the first key that is typed. */
 import { type Agent, hookTable } from '../agent'
 import type { Lab } from '../lab'
-import { ADDRESS } from '../mock/server'
+import { addressOf } from '../mock/server'
 import { promptScene } from '../scenes/prompts'
 import { firstRun } from './launch'
 
@@ -12,7 +12,7 @@ sandbox_mode = "read-only"
 
 [model_providers.mock]
 name = "Mock"
-base_url = "${ADDRESS}/v1"
+base_url = "${addressOf('codex')}/v1"
 wire_api = "responses"
 env_key = "MOCK_API_KEY"
 request_max_retries = 1
@@ -75,6 +75,11 @@ export const codex: Agent = {
   },
   keys: { interrupt: ['Escape'], yes: ['y'], no: ['Escape'], yesToQuestion: ['Enter'], exit: ['C-c', 'C-c'] },
   launch,
+  relaunch: async (lab) => {
+    await lab.sees(/›/, 60_000)
+    await lab.rest(3_000)
+  },
+  editor: ['C-g'],
   planMode: { enter: toPlanMode, leave: fromPlanMode, asks: 'question' },
   views: [
     { name: 'shortcuts', open: ['text:?'], close: ['Escape'] },

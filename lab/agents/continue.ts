@@ -1,6 +1,6 @@
 /** Continue (`cn`): Chat Completions; without a configuration of its own it asks for a key on a plain line. */
 import type { Agent } from '../agent'
-import { ADDRESS } from '../mock/server'
+import { addressOf } from '../mock/server'
 
 const CONFIG = `name: lab
 version: 1.0.0
@@ -9,7 +9,7 @@ models:
   - name: Mock
     provider: openai
     model: mock-model
-    apiBase: ${ADDRESS}/v1
+    apiBase: ${addressOf('continue')}/v1
     apiKey: lab-dummy
     capabilities:
       - tool_use
@@ -30,6 +30,7 @@ export const continueCli: Agent = {
     await lab.rest(1_500)
   },
   views: [{ name: 'help', open: ['text:/help', 'Enter'], close: [] }],
+  reportsNothing: true,
   suspends: false,
   // Its question has no key that rejects it.
   skips: ['question-rejected'],

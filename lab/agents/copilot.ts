@@ -1,6 +1,6 @@
 /** Copilot: Chat Completions of a provider of its own choice, no login. */
 import type { Agent } from '../agent'
-import { ADDRESS } from '../mock/server'
+import { addressOf } from '../mock/server'
 import { firstRun } from './launch'
 
 export const copilot: Agent = {
@@ -9,7 +9,7 @@ export const copilot: Agent = {
   package: '@github/copilot',
   command: 'copilot',
   env: {
-    COPILOT_PROVIDER_BASE_URL: `${ADDRESS}/v1`,
+    COPILOT_PROVIDER_BASE_URL: `${addressOf('copilot')}/v1`,
     COPILOT_PROVIDER_TYPE: 'openai',
     COPILOT_PROVIDER_API_KEY: 'lab-dummy',
     COPILOT_MODEL: 'mock-model',

@@ -1,8 +1,13 @@
 /** Gemini CLI: three questions at a first start, and its state in the title. */
 import { type Agent, hookTable } from '../agent'
 import type { Lab } from '../lab'
-import { ADDRESS } from '../mock/server'
+import { addressOf } from '../mock/server'
 import { firstRun } from './launch'
+
+const relaunch = async (lab: Lab): Promise<void> => {
+  await lab.sees(/Type your message/, 60_000)
+  await lab.rest(1_500)
+}
 
 const launch = async (lab: Lab): Promise<void> => {
   await firstRun(lab, /Do you trust/i, { scene: 'firstrun_trust', detail: 'trust', keys: ['Enter'] })
@@ -13,8 +18,7 @@ const launch = async (lab: Lab): Promise<void> => {
     { scene: 'firstrun_apikey', detail: 'auth', keys: ['Enter'] },
     5_000,
   )
-  await lab.sees(/Type your message/, 60_000)
-  await lab.rest(1_500)
+  await relaunch(lab)
 }
 
 const shellMode = async (lab: Lab): Promise<void> => {
@@ -33,7 +37,7 @@ export const gemini: Agent = {
   command: 'gemini',
   env: {
     GEMINI_API_KEY: 'lab-dummy-key',
-    GOOGLE_GEMINI_BASE_URL: ADDRESS,
+    GOOGLE_GEMINI_BASE_URL: addressOf('gemini'),
     GEMINI_MODEL: 'gemini-2.5-flash',
   },
   home: (put, hook) =>
@@ -47,6 +51,8 @@ export const gemini: Agent = {
     }),
   keys: { interrupt: ['Escape'], yes: ['Enter'], no: ['Escape'], exit: ['C-c', 'C-c'] },
   launch,
+  relaunch,
+  editor: ['C-x'],
   views: [
     { name: 'shortcuts', open: ['text:?'], close: ['Escape'] },
     { name: 'help', open: ['text:/help', 'Enter'], close: [] },

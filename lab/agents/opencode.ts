@@ -1,6 +1,6 @@
 /** OpenCode: Chat Completions; asks before commands and edits when told to. */
 import { type Agent, type Hook, reportFunction } from '../agent'
-import { ADDRESS } from '../mock/server'
+import { addressOf } from '../mock/server'
 import { twoQuestions } from '../scenes/prompts'
 
 const CONFIG = {
@@ -14,7 +14,7 @@ const CONFIG = {
     mock: {
       npm: '@ai-sdk/openai-compatible',
       name: 'Mock',
-      options: { baseURL: `${ADDRESS}/v1`, apiKey: 'lab-dummy' },
+      options: { baseURL: `${addressOf('opencode')}/v1`, apiKey: 'lab-dummy' },
       models: {
         'mock-model': { name: 'Mock Model', tool_call: true, limit: { context: 200_000, output: 8_192 } },
       },
@@ -53,6 +53,7 @@ export const opencode: Agent = {
     await lab.sees(/Ask anything|Build/, 120_000)
     await lab.rest(1_500)
   },
+  editor: ['C-x', 'e'],
   views: [
     { name: 'help', open: ['text:/help', 'Enter'], close: ['Escape'] },
     { name: 'palette', open: ['C-p'], close: ['Escape'] },

@@ -1,7 +1,7 @@
 /** pi asks nothing by itself: an extension of the person's asks before commands that make folders. */
 import { type Agent, type Hook, reportFunction } from '../agent'
 import type { Lab } from '../lab'
-import { ADDRESS } from '../mock/server'
+import { addressOf } from '../mock/server'
 
 const MODEL = {
   id: 'mock-model',
@@ -53,7 +53,7 @@ export const pi: Agent = {
   env: { PI_OFFLINE: '1', PI_SKIP_VERSION_CHECK: '1', PI_TELEMETRY: '0' },
   home: (put, hook) => {
     const mock = {
-      baseUrl: `${ADDRESS}/v1`,
+      baseUrl: `${addressOf('pi')}/v1`,
       api: 'openai-completions',
       apiKey: 'lab-dummy',
       models: [MODEL],
@@ -68,6 +68,7 @@ export const pi: Agent = {
     await lab.sees(/mock-model/, 60_000)
     await lab.rest(1_500)
   },
+  editor: ['C-g'],
   views: [
     { name: 'hotkeys', open: ['text:/hotkeys', 'Enter'], close: [] },
     { name: 'model', open: ['text:/model', 'Enter'], close: ['Escape'] },

@@ -1,13 +1,17 @@
 /** Qwen Code: Chat Completions; its default mode lets a model decide what to ask, so another one is set. */
 import { type Agent, hookTable } from '../agent'
-import { ADDRESS } from '../mock/server'
+import { addressOf } from '../mock/server'
 
 export const qwen: Agent = {
   name: 'qwen',
   folder: 'qwen',
   package: '@qwen-code/qwen-code',
   command: 'qwen',
-  env: { OPENAI_API_KEY: 'lab-dummy', OPENAI_BASE_URL: `${ADDRESS}/v1`, OPENAI_MODEL: 'mock-model' },
+  env: {
+    OPENAI_API_KEY: 'lab-dummy',
+    OPENAI_BASE_URL: `${addressOf('qwen')}/v1`,
+    OPENAI_MODEL: 'mock-model',
+  },
   home: (put, hook) =>
     put('.qwen/settings.json', {
       security: { auth: { selectedType: 'openai' } },
@@ -24,6 +28,7 @@ export const qwen: Agent = {
     await lab.sees(/Type your message/, 60_000)
     await lab.rest(1_500)
   },
+  editor: ['C-x'],
   views: [
     { name: 'shortcuts', open: ['text:?'], close: ['BSpace'] },
     { name: 'help', open: ['text:/help', 'Enter'], close: ['Escape'] },

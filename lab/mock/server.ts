@@ -8,7 +8,10 @@ import { responses } from './responses'
 import { type Body, callsOf, type Dialect, sendJson } from './wire'
 
 const PORT = 8787
-export const ADDRESS = `http://127.0.0.1:${PORT}`
+const ADDRESS = `http://127.0.0.1:${PORT}`
+
+/** Each agent has an address of its own, by which the model knows who asks. */
+export const addressOf = (agent: string): string => `${ADDRESS}/${agent}`
 
 /** Instants are epoch ms. `hung up`: the agent closed the connection before the answer was complete. */
 export type ModelEvent =
@@ -16,6 +19,8 @@ export type ModelEvent =
   | { readonly kind: 'answered'; readonly at: number; readonly plan: string; readonly how: Ending }
 
 export type Ending = 'end' | 'call' | 'error' | 'hung up'
+
+export type Tell = (event: ModelEvent, agent: string) => void
 
 const bodyOf = async (request: IncomingMessage): Promise<Body> => {
   const chunks: Buffer[] = []
@@ -62,12 +67,9 @@ const sendSmall = (path: string, response: ServerResponse): void => {
     })
 }
 
-const take = async (
-  request: IncomingMessage,
-  response: ServerResponse,
-  tell: (event: ModelEvent) => void,
-): Promise<void> => {
+const take = async (request: IncomingMessage, response: ServerResponse, tell: Tell): Promise<void> => {
   const path = new URL(request.url ?? '/', ADDRESS).pathname
+  const [, agent = ''] = path.split('/')
   const dialect = request.method === 'POST' ? dialectOf(path) : undefined
   if (dialect === undefined) return sendSmall(path, response)
   const body = { ...(await bodyOf(request)) }
@@ -75,10 +77,10 @@ const take = async (
   const asked = dialect.asked(body)
   const plan = planFor(asked)
   if (isOfTurn(asked)) {
-    tell({ kind: 'asked', at: Date.now(), plan: plan.kind })
+    tell({ kind: 'asked', at: Date.now(), plan: plan.kind }, agent)
     let isTold = false
     const end = (how: Ending): void => {
-      if (!isTold) tell({ kind: 'answered', at: Date.now(), plan: plan.kind, how })
+      if (!isTold) tell({ kind: 'answered', at: Date.now(), plan: plan.kind, how }, agent)
       isTold = true
     }
     response.once('finish', () => end(howOf(plan)))
@@ -87,7 +89,7 @@ const take = async (
   await dialect.answer(response, plan, body)
 }
 
-export const startModel = async (tell: (event: ModelEvent) => void): Promise<Server> => {
+export const startModel = async (tell: Tell): Promise<Server> => {
   const server = createServer((request, response) => {
     take(request, response, tell).catch((error: unknown) => {
       process.stderr.write(`lab: the model failed: ${String(error)}\n`)
