@@ -76,7 +76,7 @@ const total = (some: ReadonlyArray<Graded>): number => some.reduce((sum, { ms })
 const blockedAfter = ({ shownMs, visibleMs }: Transition): ReadonlyArray<number> =>
   shownMs === null ? [] : [Math.max(0, shownMs - (visibleMs ?? 0))]
 
-export const leftOutOf = (truth: ReadonlyArray<Stretch>): Readonly<Record<string, number>> => {
+const leftOutOf = (truth: ReadonlyArray<Stretch>): Readonly<Record<string, number>> => {
   const sums: Record<string, number> = {}
   for (const { from, to, state, note } of truth)
     if (state === 'unclear') sums[note] = (sums[note] ?? 0) + to - from
