@@ -111,7 +111,8 @@ export const idleScreens = (count) =>
   screens(count, /_idle_(idle_(done|fresh|interrupted)|blocked_bash2_rejected).*_w100h24\.json$/)
 
 /** Without grok-dev, whose program is a script. */
-export const workingScreens = (count) => screens(count, /^(?!grok-dev_).*_working_working_stream_w100h24\.json$/)
+export const workingScreens = (count) =>
+  screens(count, /^(?!grok-dev_).*_working_working_stream_w100h24\.json$/)
 
 /** The recording of an agent whose hooks can be fired. */
 export const hooked = () => recorded('claude/claude_idle_blocked_bash2_rejected_w100h24.json')
