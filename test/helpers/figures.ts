@@ -95,8 +95,9 @@ const performanceFigures = (): string => {
     if (found === undefined) throw new Error(`no row ${name}`)
     return found.slice(0, 4)
   })
-  const met = rows.filter((row) => row[3] === 'met').length
-  return `${markdownTable(['cost', 'budget', 'measured', ''], shown)}\n\n${met} of ${rows.length} budgets are met.`
+  const budgeted = rows.filter((row) => row[3] !== 'no budget')
+  const met = budgeted.filter((row) => row[3] === 'met').length
+  return `${markdownTable(['cost', 'budget', 'measured', ''], shown)}\n\n${met} of ${budgeted.length} budgets are met.`
 }
 
 const BEGIN = '<!-- begin: figures, from docs/accuracy.md and docs/performance.md -->\n'
