@@ -151,7 +151,8 @@ const hands = ({ tmux, truth, agent, log }: Given) => {
     submit: async (prompt: string): Promise<boolean> => {
       await type(prompt)
       await pause(300)
-      const isAsked = (await send(4_000)) || (await send(5_000))
+      // The first prompt of an agent that has just started may take long to reach the model.
+      const isAsked = (await send(4_000)) || (await send(20_000))
       if (!isAsked) truth.say('unclear', 'the prompt was not sent')
       return isAsked
     },
