@@ -52,6 +52,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     CONTAINERS,
   'tma doctor --exit-code': 'ends with 1 where something is to be mended: test/commands/doctor.test.ts',
   'npm run fuzz': 'takes long: the tests of test/fuzz do the same for seconds',
+  'npm run bench': 'takes a quarter of an hour and the machine for itself',
+  'npm run bench:check': 'test/bench-check.test.ts holds what it compares and says',
   'npm run lab -- install': 'installs 2.5 GB',
   'npm run bench': 'wants the machine for itself',
   'npm run bench:check': 'test/bench-check.test.ts plants what it must find',
