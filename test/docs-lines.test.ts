@@ -55,8 +55,6 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run bench': 'takes a quarter of an hour and the machine for itself',
   'npm run bench:check': 'test/bench-check.test.ts holds what it compares and says',
   'npm run lab -- install': 'installs 2.5 GB',
-  'npm run bench': 'wants the machine for itself',
-  'npm run bench:check': 'test/bench-check.test.ts plants what it must find',
   'npm run build': 'the bundle that the tests run is built by it',
   'npm run accuracy': 'test/lab/accuracy.test.ts holds the page that it writes',
   'npm run day': LAB,
