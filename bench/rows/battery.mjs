@@ -14,6 +14,8 @@ import {
 
 const AGENTS = 10
 const SETTLE_MS = 20_000
+/** While a window was used within the last minute, the daemon looks out for an agent that is being started in it. */
+const UNUSED_MS = 65_000
 const WINDOW_MS = { full: 120_000, short: 40_000 }
 const HOUR_MS = 3_600_000
 
@@ -25,7 +27,7 @@ const sleeps = (pid) =>
   }, 0)
 
 const STAGES = [
-  { what: 'no agents', recordings: () => [], counts: '' },
+  { what: 'no agents', recordings: () => [], counts: '', settleMs: UNUSED_MS },
   { what: 'ten idle agents', recordings: () => idleScreens(AGENTS), counts: `○${AGENTS}` },
   {
     what: 'ten working agents',
@@ -35,13 +37,17 @@ const STAGES = [
   },
 ]
 
-const stageRows = async (plugin, { what, recordings, counts, repaintSeconds }, windowMs) => {
+const stageRows = async (
+  plugin,
+  { what, recordings, counts, repaintSeconds, settleMs = SETTLE_MS },
+  windowMs,
+) => {
   const server = startServer()
   openPanes(server, AGENTS)
   startAgents(server, recordings(), repaintSeconds)
   const { pid, stop } = await startDaemon(plugin, server)
   await until(() => server.tmux('show-options', '-gqv', '@tma_status').includes(counts), what)
-  await pause(SETTLE_MS)
+  await pause(settleMs)
   const [used, slept, begun] = [processorSeconds(pid), sleeps(pid), performance.now()]
   await pause(windowMs)
   const hours = (performance.now() - begun) / HOUR_MS
