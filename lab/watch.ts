@@ -39,9 +39,26 @@ export const lookOf = (frame: Frame, scene: string, processes: ReadonlyArray<Lab
   }
 }
 
+/** Looks every `periodMs`, until the promise that the answer gives: then the last look is over. */
+export const looking = (periodMs: number, look: () => Promise<void>): (() => Promise<void>) => {
+  let isOver = false
+  const loop = async (): Promise<void> => {
+    while (!isOver) {
+      const next = Date.now() + periodMs
+      await look()
+      await pause(Math.max(20, next - Date.now()))
+    }
+  }
+  const done = loop()
+  return () => {
+    isOver = true
+    return done
+  }
+}
+
 export const watchPane = (tmux: LabTmux, each: (look: Look) => void): Watch => {
   const looks: Look[] = []
-  let [scene, isOver] = ['', false]
+  let scene = ''
   const look = async (): Promise<void> => {
     const frame = await tmux.frame()
     if (frame === undefined) return
@@ -49,23 +66,12 @@ export const watchPane = (tmux: LabTmux, each: (look: Look) => void): Watch => {
     looks.push(seen)
     each(seen)
   }
-  const loop = async (): Promise<void> => {
-    while (!isOver) {
-      const next = Date.now() + PERIOD_MS
-      await look()
-      await pause(Math.max(20, next - Date.now()))
-    }
-  }
-  const done = loop()
   return {
     looks,
     last: () => looks.at(-1),
     enter: (name) => {
       scene = name
     },
-    stop: async () => {
-      isOver = true
-      await done
-    },
+    stop: looking(PERIOD_MS, look),
   }
 }

@@ -46,7 +46,7 @@ const listingSeconds = (server) => {
 
 /** Bare Node with the daemon's own flags, at rest. */
 const bareMemory = async (plugin) => {
-  const flags = /flags='(--max[^']*)'/.exec(readFileSync(`${plugin}/bin/tma`, 'utf8'))?.[1].split(' ') ?? []
+  const flags = /set -- (--max[^"]*?) "/.exec(readFileSync(`${plugin}/bin/tma`, 'utf8'))[1].split(' ')
   const bare = spawn(process.execPath, [...flags, '-e', 'setInterval(() => undefined, 1e6)'], {
     stdio: 'ignore',
   })

@@ -1,8 +1,7 @@
 /** Looks at all panes of a server in one call, about four times a second, and keeps what each showed. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { allProcesses, treeOf } from '../processes'
 import { type Frame, framesOf } from '../tmux'
-import { type Look, lookOf } from '../watch'
+import { type Look, looking, lookOf } from '../watch'
 
 const PERIOD_MS = 250
 
@@ -24,7 +23,6 @@ export const watchWindows = (socket: string, session: string, names: ReadonlyArr
   const looks = new Map(names.map((name): [string, Look[]] => [name, []]))
   const lasts = new Map<string, Look>()
   const scenes = new Map<string, string>()
-  let isOver = false
   const keep = (name: string, look: Look): void => {
     lasts.set(name, look)
     looks.get(name)?.push({ ...look, processes: [] })
@@ -41,21 +39,10 @@ export const watchWindows = (socket: string, session: string, names: ReadonlyArr
       keep(name, lookOf(own, scenes.get(name) ?? '', treeOf(Number(frame.facts.pane_pid), all)))
     }
   }
-  const loop = async (): Promise<void> => {
-    while (!isOver) {
-      const next = Date.now() + PERIOD_MS
-      await look()
-      await pause(Math.max(20, next - Date.now()))
-    }
-  }
-  const done = loop()
   return {
     looks: (name) => looks.get(name) ?? [],
     last: (name) => lasts.get(name),
     enter: (name, scene) => void scenes.set(name, scene),
-    stop: async () => {
-      isOver = true
-      await done
-    },
+    stop: looking(PERIOD_MS, look),
   }
 }

@@ -5,7 +5,7 @@ import * as E from 'fp-ts/Either'
 import { type AgentHooks, filesOf, type HookFile, type Place } from '../hooks/agent-hooks'
 import { type Change, install, isChange, planInstall, planRemoval, uninstall } from '../hooks/change'
 import { unified } from '../hooks/diff'
-import { hookTrouble, lineTrouble } from '../hooks/judge'
+import { commandTrouble } from '../hooks/judge'
 import { run } from '../process/spawn'
 import { launcherOf } from '../runtime/bundle'
 import { lockWithin } from '../runtime/lock'
@@ -87,13 +87,13 @@ const showDiffs = (context: Context, steps: ReadonlyArray<Step>): void => {
 
 /** The command that agents will call is there before they are told of it. */
 const placeHook = async (context: Context, place: Place): Promise<void> => {
-  if ((hookTrouble(place) ?? lineTrouble(place)) === undefined) return
+  if (commandTrouble(place) === undefined) return
   const launcher = launcherOf(context.env) ?? process.argv[1] ?? ''
   const root = join(dirname(launcher), '..')
   const script =
     'root=$(cd "$1" && pwd) && . "$root/scripts/places.sh" && . "$root/scripts/place-hook.sh" && set_folders && place_hook'
   await run('sh', ['-c', script, 'sh', root], { timeoutMs: 10_000, env: context.env })
-  const trouble = hookTrouble(place) ?? lineTrouble(place)
+  const trouble = commandTrouble(place)
   if (trouble !== undefined) context.warn(`tma: ${trouble.what}: ${trouble.remedy}`)
 }
 

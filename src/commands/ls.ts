@@ -6,6 +6,7 @@ import { cleanText } from '../core/clean-text'
 import type { ListedAgent } from '../core/contracts/surfaces'
 import { spokenDuration } from '../core/duration'
 import { gaugeOf } from '../core/gauge'
+import { bucketOf } from '../core/summary'
 import { NOTHING, tableLines } from '../core/text-table'
 import { now } from '../runtime/clock'
 import type { Server } from '../tmux/server'
@@ -64,7 +65,7 @@ const rowOf = (agent: ListedAgent, isOfMany: boolean, nowMs: number): ReadonlyAr
   return [
     pane,
     name,
-    attention && state === 'idle' ? 'done' : state,
+    bucketOf({ state, isDone: attention }),
     detail ?? NOTHING,
     spokenDuration(nowMs - since),
     source,

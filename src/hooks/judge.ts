@@ -43,7 +43,7 @@ export const isPresent = (agent: AgentHooks, place: Place): boolean =>
 const RELOAD = 'load the plugin again (tma.tmux), which puts it there'
 
 /** The same of the command of status lines. */
-export const lineTrouble = (place: Place): Finding | undefined => {
+const lineTrouble = (place: Place): Finding | undefined => {
   const line = linePath(place)
   return isExecutable(line)
     ? undefined
@@ -51,7 +51,7 @@ export const lineTrouble = (place: Place): Finding | undefined => {
 }
 
 /** What is wrong with the command that all agents call; undefined when it leads to a plugin. */
-export const hookTrouble = ({ hook }: Place): Finding | undefined => {
+const hookTrouble = ({ hook }: Place): Finding | undefined => {
   const plugin = join(dirname(hook), 'plugin', 'scripts', 'tma-hook')
   const remedy = RELOAD
   if (!isExecutable(hook)) return { kind: 'command-not-found', what: `${hook} is not there`, remedy }
@@ -59,6 +59,9 @@ export const hookTrouble = ({ hook }: Place): Finding | undefined => {
     return { kind: 'command-not-found', what: `${hook} finds no plugin behind it`, remedy }
   return undefined
 }
+
+/** Of either of the two. */
+export const commandTrouble = (place: Place): Finding | undefined => hookTrouble(place) ?? lineTrouble(place)
 
 const LIMIT = 8 * 1024 * 1024
 

@@ -55,12 +55,16 @@ const read = (parts: ReadonlyArray<string>): ReadonlyArray<Entry> => {
  * begin a variable.
  */
 export const asStored = (version: string, text: string): string =>
-  hasFeature(version, 'escaped dollar') ? text.replace(/\\\$(?=[A-Za-z_{])/g, '$') : text
+  hasFeature(version, 'escaped dollar') ? unescaped(text) : text
 
-/** The same for all of what was listed. */
+const unescaped = (text: string): string => text.replace(/\\\$(?=[A-Za-z_{])/g, '$')
+
+/** The same for all of what was listed; thousands of fields, so the version is asked once. */
 export const allAsStored = (version: string, entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> =>
-  entries.map(({ kind, fields, rest }) => ({
-    kind,
-    fields: fields.map((field) => asStored(version, field)),
-    rest: asStored(version, rest),
-  }))
+  hasFeature(version, 'escaped dollar')
+    ? entries.map(({ kind, fields, rest }) => ({
+        kind,
+        fields: fields.map(unescaped),
+        rest: unescaped(rest),
+      }))
+    : entries
