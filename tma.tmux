@@ -70,7 +70,7 @@ start_work() {
 	# The daemon stays, and what it starts is the person's.
 	if [ -n "$locale" ]; then LC_ALL=$locale; else unset LC_ALL; fi
 	[ -z "$is_stale" ] || start_apart "$root/scripts/build" --socket "$socket"
-	[ ! -f "$dist/tma.cjs" ] || lives || start_apart "$root/bin/tma" --socket-path "$socket" daemon
+	[ ! -f "$dist/tma.cjs" ] || lives || start_apart "$root/scripts/tma-keep" "$socket"
 }
 
 main() {

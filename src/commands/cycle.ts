@@ -34,6 +34,8 @@ import { type Sight, sightServer } from './sight'
 
 export interface CycleContext {
   readonly server: Server
+  /** Undefined: it is yet to be asked for. */
+  readonly listed?: Answer<Listing>
   readonly directory: RuntimeDirectory
   readonly manifests: ReadonlyArray<Manifest>
   /** False once the lock or its file is no longer ours: then nothing is written. */
@@ -195,13 +197,13 @@ const planOf = async (
 }
 
 export const runCycle = async (context: CycleContext): Promise<Answer<Cycle>> => {
-  const { server, directory, manifests, recall } = context
+  const { server, listed, directory, manifests, recall } = context
   let read: SpoolReading | undefined
   const takeLetters = (serverPid: number, { applied }: Past) => {
     read = readSpool(directory, { serverPid, applied, nowMs: Date.now() })
     return read.entries
   }
-  const seen = await sightServer({ server, manifests, recall, lookAt: 'due', takeLetters })
+  const seen = await sightServer({ server, listed, manifests, recall, lookAt: 'due', takeLetters })
   if (seen.kind !== 'present') return seen
   const sight = seen.value
   const { listing, clock } = sight

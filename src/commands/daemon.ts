@@ -115,16 +115,17 @@ const stayUntilTheEnd = async (
   const countTurn = turnCounter(directory, startedTicks)
   try {
     let turn: Turn = firstTurn(context)
+    let isWoken = false
     for (;;) {
       // Watch first, then scan: what moves between the two is seen by one of them.
       follow(watches, stay, turn)
-      const next = await takeTurn(stay, turn)
+      const next = await takeTurn(stay, turn, isWoken)
       if (typeof next === 'string') return next
       await keepKnown(stay, turn, next)
       turn = next
       countTurn(now().ticksMs)
       await keepPlaceholders(now().ticksMs)
-      await bell.rest(turn.restMs)
+      isWoken = (await bell.rest(turn.restMs)) === 'woken'
     }
   } finally {
     watches.close()

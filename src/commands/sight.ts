@@ -112,6 +112,8 @@ const lookedAt = (
 
 export interface SightRequest {
   readonly server: Server
+  /** Undefined: it is yet to be asked for. */
+  readonly listed?: Answer<Listing> | undefined
   readonly manifests: ReadonlyArray<Manifest>
   /** What the last cycle left, asked once the server's pid is known. */
   readonly recall: (serverPid: number) => Past
@@ -188,7 +190,7 @@ const sightings = (
 
 export const sightServer = async (request: SightRequest): Promise<Answer<Sight>> => {
   const { server, recall, lookAt, takeLetters = () => [] } = request
-  const listed = await list(server)
+  const listed = request.listed ?? (await list(server))
   if (listed.kind !== 'present') return listed
   const listing = listed.value
   const manifests = wantedIn(listing, request.manifests)

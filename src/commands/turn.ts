@@ -1,10 +1,13 @@
 /** One turn of the resident process: a cycle, what it leaves to the next one, and how long to rest until then. */
 import { isReporting, restMs } from '../core/cadence'
+import { type Hush, hushAfter, isQuiet } from '../core/quiet'
 import { bundleMark } from '../runtime/bundle'
 import { type Now, now } from '../runtime/clock'
 import type { RuntimeDirectory } from '../runtime/directory'
 import type { Held } from '../runtime/lock'
 import { manifestMark } from '../runtime/manifests'
+import { hasSpooled } from '../runtime/spool'
+import { ask, type Said } from '../tmux/list'
 import type { Server } from '../tmux/server'
 import type { Context } from './context'
 import { type Cycle, runCycle } from './cycle'
@@ -42,6 +45,7 @@ export interface Turn {
   readonly stirredAt: number
   readonly troubles: string
   readonly cycle: Cycle | undefined
+  readonly hush: Hush | undefined
   /** Ms of this boot. */
   readonly begunAt: number
   readonly restMs: number
@@ -65,6 +69,7 @@ export const firstTurn = (context: Context): Turn => ({
   stirredAt: now().epochMs,
   troubles: '',
   cycle: undefined,
+  hush: undefined,
   begunAt: 0,
   restMs: 0,
 })
@@ -100,9 +105,10 @@ const withManifests = (stay: Stay, turn: Turn): Pick<Turn, 'loaded' | 'manifestM
   return { loaded, manifestMark: mark }
 }
 
-const cycleOf = ({ server, directory, lock }: Stay, turn: Turn, loaded: Loaded) =>
+const cycleOf = async ({ server, directory, lock }: Stay, turn: Turn, loaded: Loaded, said: Said) =>
   runCycle({
     server,
+    listed: await said.read(),
     directory,
     manifests: loaded.manifests,
     isStillOurs: lock.isStillOurs,
@@ -123,7 +129,7 @@ const skipped = (stay: Stay, turn: Turn, why: string): Turn => {
 const turned = (
   stay: Stay,
   turn: Turn,
-  begun: Pick<Turn, 'loaded' | 'manifestMark' | 'begunAt'>,
+  begun: Pick<Turn, 'loaded' | 'manifestMark' | 'begunAt' | 'hush'>,
   cycle: Cycle,
 ): Turn => {
   const clock = now()
@@ -144,14 +150,34 @@ const turned = (
   return { ...next, restMs: restAfter(cycle, next, stay.isBlind(), clock) }
 }
 
-export const takeTurn = async (stay: Stay, turn: Turn): Promise<Turn | End> => {
-  const { lock, bundle, isAsked } = stay
+/** What could not be written is tried again. */
+const hasMore = ({ cycle, troubles }: Turn): boolean =>
+  troubles !== '' || cycle?.secondLookMs !== undefined || cycle?.writeDueAt !== undefined
+
+const isOver = (turn: Turn, begun: Pick<Turn, 'loaded' | 'begunAt'>, text: string, isStirred: boolean) =>
+  isQuiet(turn.hush, {
+    text,
+    ticksMs: begun.begunAt,
+    isStirred: isStirred || begun.loaded !== turn.loaded,
+    isWaiting: hasMore(turn),
+  })
+
+/** What ends the process before it asks anything of tmux. */
+const endOf = ({ lock, bundle, isAsked }: Stay): End | undefined => {
   if (isAsked()) return 'asked to end'
   if (!lock.isStillOurs()) return 'the lock is lost'
   const mark = bundleMark(bundle.path)
-  if (mark !== bundle.mark) return mark === undefined ? 'the bundle is gone' : 'another bundle is there'
-  const begun = { ...withManifests(stay, turn), begunAt: now().ticksMs }
-  const answer = await cycleOf(stay, turn, begun.loaded)
+  if (mark === bundle.mark) return undefined
+  return mark === undefined ? 'the bundle is gone' : 'another bundle is there'
+}
+
+const takeCycle = async (
+  stay: Stay,
+  turn: Turn,
+  begun: Pick<Turn, 'loaded' | 'manifestMark' | 'begunAt' | 'hush'>,
+  said: Said,
+): Promise<Turn | End> => {
+  const answer = await cycleOf(stay, turn, begun.loaded, said)
   if (answer.kind === 'absent') return 'the server is gone'
   if (answer.kind === 'unknown') return skipped(stay, turn, answer.why)
   const cycle = answer.value
@@ -162,4 +188,19 @@ export const takeTurn = async (stay: Stay, turn: Turn): Promise<Turn | End> => {
   const isDone = cycle.eventCount === 0 && (turn.cycle !== undefined || cycle.secondLookMs === undefined)
   if (isOff && isDone) return 'switched off'
   return turned(stay, turn, begun, cycle)
+}
+
+/** `isWoken`: by a file that moved, and not by the end of the rest. */
+export const takeTurn = async (stay: Stay, turn: Turn, isWoken: boolean): Promise<Turn | End> => {
+  const end = endOf(stay)
+  if (end !== undefined) return end
+  const known = { ...withManifests(stay, turn), begunAt: now().ticksMs }
+  const said = await ask(stay.server)
+  if (said.kind === 'absent') return 'the server is gone'
+  if (said.kind === 'unknown') return skipped(stay, turn, said.why)
+  const { text } = said.value
+  const isStirred = isWoken || stay.isBlind() || hasSpooled(stay.directory)
+  if (isOver(turn, known, text, isStirred)) return { ...turn, begunAt: known.begunAt }
+  const begun = { ...known, hush: hushAfter(turn.hush, text, known.begunAt) }
+  return takeCycle(stay, turn, begun, said.value)
 }

@@ -11,6 +11,7 @@ import {
   lstatSync,
   opendirSync,
   openSync,
+  readdirSync,
   readSync,
   rmdirSync,
   unlinkSync,
@@ -78,6 +79,15 @@ const openFolder = (path: string): Dir | string | undefined => {
     return opendirSync(path)
   } catch (error) {
     return codeOf(error) === 'ENOENT' ? undefined : `cannot read ${path} (${codeOf(error)})`
+  }
+}
+
+/** Whether a reading would find anything, if only something to remove. */
+export const hasSpooled = ({ spool }: Pick<RuntimeDirectory, 'spool'>): boolean => {
+  try {
+    return readdirSync(spool).length > 0
+  } catch (error) {
+    return codeOf(error) !== 'ENOENT'
   }
 }
 

@@ -12,15 +12,31 @@ import { allAsStored, type Entry, frame } from './records'
 import { failure, tmux } from './run'
 import type { Server } from './server'
 
+/** What a server said when it was asked for a listing. */
+export interface Said {
+  /** The same as at another time when nothing of it has moved: told without the cost of reading it. */
+  readonly text: string
+  readonly read: () => Promise<Answer<Listing>>
+}
+
 /** `names`: further user options whose global values are wanted. */
-export const list = async (server: Server, names: ReadonlyArray<string> = []): Promise<Answer<Listing>> => {
+export const ask = async (server: Server, names: ReadonlyArray<string> = []): Promise<Answer<Said>> => {
   const framed = frame()
   const globals = [...new Set([...GLOBAL_OPTIONS, ...names])].filter(isOptionName)
   const answer = await tmux(server, commands(framed.format, globals))
   if (answer.kind !== 'present') return answer
-  const entries = framed.read(answer.value.stdout)
-  const listing = isComplete(entries) ? listingOf(entries) : undefined
-  return listing === undefined ? failure(server, answer.value) : present(listing)
+  const run = answer.value
+  const read = async (): Promise<Answer<Listing>> => {
+    const entries = framed.read(run.stdout)
+    const listing = isComplete(entries) ? listingOf(entries) : undefined
+    return listing === undefined ? failure(server, run) : present(listing)
+  }
+  return present({ text: framed.bare(run.stdout), read })
+}
+
+export const list = async (server: Server, names: ReadonlyArray<string> = []): Promise<Answer<Listing>> => {
+  const said = await ask(server, names)
+  return said.kind === 'present' ? said.value.read() : said
 }
 
 const commands = (

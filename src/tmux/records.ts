@@ -9,6 +9,8 @@ export interface Frame {
   /** A tmux format that prints one record: a kind (one capital letter) and its fields. */
   readonly format: (kind: string, fields: ReadonlyArray<string>) => string
   readonly read: (output: string) => ReadonlyArray<Entry>
+  /** The output as any other call would have it: the same where the records are. */
+  readonly bare: (output: string) => string
 }
 
 export interface Entry {
@@ -36,6 +38,8 @@ export const frame = (): Frame => {
     format: (kind, fields) =>
       [kind, ...fields.map((field) => `:${field}`), '.'].map((part) => nonce + part).join(''),
     read: (output) => read(output.split(nonce).slice(1)),
+    // No field of tmux holds a NUL.
+    bare: (output) => output.replaceAll(nonce, '\0'),
   }
 }
 

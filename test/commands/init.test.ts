@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
-import { residentOf } from '../helpers/daemon'
+import { killResident } from '../helpers/daemon'
 import { aWholePlugin } from '../helpers/person'
 import type { Plugin } from '../helpers/plugin'
 import { type Ran, tma } from '../helpers/tma'
@@ -36,10 +36,7 @@ const aMachine = (t: ExecutionContext): Machine => {
     TMA_BIN: join(plugin.root, 'bin', 'tma'),
   }
   const server = startTmux(t, { width: 120, height: 60, env: { ...env, TMA_BIN: undefined } })
-  t.teardown(() => {
-    const resident = residentOf(server)
-    if (resident !== undefined) process.kill(resident, 'SIGKILL')
-  })
+  t.teardown(() => killResident(server))
   const init = (...words: ReadonlyArray<string>) =>
     tma(['--socket-path', server.socketPath, 'init', ...words], env)
   return { plugin, server, env, init, gemini }

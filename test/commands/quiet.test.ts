@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { appendFileSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import { recorded, startActor } from '../helpers/actor'
@@ -109,4 +110,54 @@ test.serial('ten quiet agents cost an attached client nothing', async (t) => {
   // What was counted does count: one option set alone is seen.
   server.tmux('set-option', '-g', '@tma_status', 'seen')
   await until(() => client.size() > before.bytes)
+})
+
+/** Nothing has moved for longer than a whole cycle is run for, so that only what tmux says is compared (listings). */
+const AT_REST = 8
+/** Well before the next whole cycle is due anyway (ms). */
+const SOON_MS = 9_000
+
+const atRest = async (t: ExecutionContext) => {
+  t.timeout(120_000)
+  const server = startTmux(t, { width: 100, height: 24 })
+  const calls = logTmux(server)
+  const { pane, draw } = startActor(
+    server,
+    'gemini',
+    recorded('gemini/gemini_idle_blocked_bash2_rejected_w100h24.json'),
+  )
+  startDaemon(t, server, calls.env)
+  await until(() => states(server).join() === 'gemini idle', 30_000)
+  await until(() => calls.count('list') >= SETTLED_CYCLES, 60_000)
+  const { capture, list } = { capture: calls.count('capture'), list: calls.count('list') }
+  await until(() => calls.count('list') >= list + AT_REST, 60_000)
+  // Fifteen seconds and more may have gone by in which no pane was due but for the one look that is always taken.
+  t.true(calls.count('capture') - capture <= 2)
+  return { server, pane, draw, pid: server.tmux('display-message', '-p', '#{pid}') }
+}
+
+test.serial('a question in a server at rest is seen at once', async (t) => {
+  const { server, draw } = await atRest(t)
+  draw(recorded('gemini/gemini_blocked_blocked_bash_long_w100h24.json'))
+  await until(() => states(server).join() === 'gemini blocked', SOON_MS)
+  t.pass()
+})
+
+test.serial('so is a hook', async (t) => {
+  const { server, pane, pid } = await atRest(t)
+  const env = { TMUX: `${server.socketPath},${pid},0`, TMUX_PANE: pane }
+  const payload = JSON.stringify({ session_id: 'a', hook_event_name: 'BeforeTool' })
+  execFileSync(resolve('scripts/tma-hook'), ['gemini', 'BeforeTool'], {
+    env: { ...process.env, ...env },
+    input: payload,
+  })
+  await until(() => states(server).join() === 'gemini working', SOON_MS)
+  t.pass()
+})
+
+test.serial('and an agent that is gone', async (t) => {
+  const { server, pane } = await atRest(t)
+  process.kill(Number(server.tmux('display-message', '-p', '-t', pane, '#{pane_pid}')), 'SIGKILL')
+  await until(() => states(server).join() === '', SOON_MS)
+  t.pass()
 })

@@ -44,6 +44,25 @@ export const runs = (pid: number): boolean => {
   }
 }
 
+/** What begins the daemon anew where it is killed: its parent, where the plugin started it. */
+const keeperOf = (resident: number): number | undefined => {
+  if (!runs(resident)) return undefined
+  const parent = Number(
+    readFileSync(`/proc/${resident}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')[1],
+  )
+  return readFileSync(`/proc/${parent}/cmdline`, 'utf8').includes('/tma-keep\0') ? parent : undefined
+}
+
+/** For good: none comes in its place. Its pid, or undefined where none lived. */
+export const killResident = (server: TmuxServer): number | undefined => {
+  const resident = residentOf(server)
+  if (resident === undefined) return undefined
+  for (const pid of [keeperOf(resident), resident]) if (pid !== undefined) process.kill(pid, 'SIGKILL')
+  return resident
+}
+
 export const startDaemon = (
   t: ExecutionContext,
   server: TmuxServer,
@@ -57,8 +76,7 @@ export const startDaemon = (
   })
   t.teardown(() => {
     child.kill('SIGKILL')
-    const other = residentOf(server)
-    if (other !== undefined) process.kill(other, 'SIGKILL')
+    killResident(server)
   })
   return child
 }

@@ -19,7 +19,7 @@ import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import type { DoctorReport } from '../../src/core/contracts/surfaces'
 import type { KindName } from '../../src/core/doctor/kinds'
-import { residentOf } from './daemon'
+import { killResident, residentOf } from './daemon'
 import type { Ran } from './tma'
 import { aFolder, REAL_TMUX, startTmux, type TmuxServer } from './tmux-server'
 import { until } from './until'
@@ -102,10 +102,7 @@ export const aPatient = async (
   const own = environment(home, plugin, bin)
   const away = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]))
   const server = startTmux(t, { width: 100, height: 24, env: { ...away, ...own } })
-  t.teardown(() => {
-    const pid = residentOf(server)
-    if (pid !== undefined) process.kill(pid, 'SIGKILL')
-  })
+  t.teardown(() => killResident(server))
   const settings = { 'status-right-length': '100', 'status-right': RIGHT, ...options }
   for (const [name, value] of Object.entries(settings)) server.tmux('set-option', '-g', name, value)
   server.tmux('run-shell', `${plugin}/tma.tmux`)

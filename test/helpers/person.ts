@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
-import { residentOf } from './daemon'
+import { killResident, residentOf } from './daemon'
 import { load, type Plugin, sourceHash } from './plugin'
 import { aFolder, REAL_TMUX, startTmux, type TmuxServer } from './tmux-server'
 import { until } from './until'
@@ -124,10 +124,7 @@ export const aWholePlugin = (t: ExecutionContext): Plugin => {
 
 /** Loads it as tmux does; its daemon ends with the test. */
 export const loadWhole = async (t: ExecutionContext, plugin: Plugin, server: TmuxServer): Promise<void> => {
-  t.teardown(() => {
-    const resident = residentOf(server)
-    if (resident !== undefined) process.kill(resident, 'SIGKILL')
-  })
+  t.teardown(() => killResident(server))
   load(plugin, server)
   await until(() => residentOf(server) !== undefined, PATIENCE_MS, 'the daemon lives')
 }

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
-import { residentOf, runs, runtimeOf } from '../helpers/daemon'
+import { killResident, residentOf, runs, runtimeOf } from '../helpers/daemon'
 import { aMac, canBeMac, type Mac, type Shell } from '../helpers/mac'
 import { aWholePlugin } from '../helpers/person'
 import { aToolchain, type Plugin, sourceHash } from '../helpers/plugin'
@@ -29,10 +29,7 @@ const aStage = (t: ExecutionContext, shell: Shell): Stage => {
   const env = { HOME: plugin.home, PATH: mac.path }
   const server = startTmux(t, { width: 100, height: 24, env, within: mac.within })
   server.tmux('set-option', '-g', 'status-right', '#{tma_status} mine')
-  t.teardown(() => {
-    const resident = residentOf(server)
-    if (resident !== undefined) process.kill(resident, 'SIGKILL')
-  })
+  t.teardown(() => killResident(server))
   const TMUX = `${server.socketPath},${server.tmux('display-message', '-p', '#{pid}')},0`
   const script: Stage['script'] = ([path = '', ...words], input) =>
     mac.run([join(plugin.root, path), ...words], {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
 import { recorded, startActor } from '../helpers/actor'
 import { aCheckout, ran, trackedFiles } from '../helpers/checkout'
-import { residentOf } from '../helpers/daemon'
+import { killResident } from '../helpers/daemon'
 import { aFolder, startTmux } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
 
@@ -100,10 +100,7 @@ test('installed by npm without a network it shows states, and writes nothing but
   server.tmux('set-option', '-g', 'status-right', '#{tma_status}')
   const { pane } = startActor(server, 'claude', recorded('claude/claude_blocked_blocked_bash_w100h24.json'))
   server.tmux('run-shell', `"$(npm root --global --prefix '${prefix}')/tmux-tma/tma.tmux"`)
-  t.teardown(() => {
-    const resident = residentOf(server)
-    if (resident !== undefined) process.kill(resident, 'SIGKILL')
-  })
+  t.teardown(() => killResident(server))
   await until(() => server.tmux('show-options', '-gqv', '@tma_status').includes('⚑1'), LATEST_MS)
 
   const tma = (...args: ReadonlyArray<string>): string =>

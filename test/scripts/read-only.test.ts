@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
 import { recorded, startActor } from '../helpers/actor'
 import { aCheckout, type Checkout, cloneOf } from '../helpers/checkout'
-import { residentOf, residentVersion } from '../helpers/daemon'
+import { killResident, residentOf, residentVersion } from '../helpers/daemon'
 import { aPlugin, aToolchain } from '../helpers/plugin'
 import { readOnlyWay, setWritable, withReadOnly } from '../helpers/read-only'
 import { aFolder, startTmux, type TmuxServer } from '../helpers/tmux-server'
@@ -28,8 +28,7 @@ const aServer = (t: ExecutionContext, root: string) => {
   const server = startTmux(t, { width: 100, env, within: withReadOnly(root) })
   t.teardown(() => {
     setWritable(root, true)
-    const resident = residentOf(server)
-    if (resident !== undefined) process.kill(resident, 'SIGKILL')
+    killResident(server)
   })
   server.tmux('set-option', '-g', 'status-right', '#{tma_status}')
   return { server, home, data: join(home, 'data', 'tma') }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
 import { recorded, startActor } from '../helpers/actor'
 import { aCheckout, type Checkout, cloneOf, ran } from '../helpers/checkout'
-import { residentOf, residentVersion } from '../helpers/daemon'
+import { killResident, residentOf, residentVersion } from '../helpers/daemon'
 import { anOnlooker } from '../helpers/onlooker'
 import { aToolchain } from '../helpers/plugin'
 import { aFolder, aProgram, startTmux } from '../helpers/tmux-server'
@@ -27,10 +27,7 @@ const aPerson = async (t: ExecutionContext, within: ReadonlyArray<string> = []) 
   const tools = aToolchain(t)
   const env = { HOME: home, PATH: `${tools}:${process.env.PATH}` }
   const server = startTmux(t, { width: 100, env, within })
-  t.teardown(() => {
-    const resident = residentOf(server)
-    if (resident !== undefined) process.kill(resident, 'SIGKILL')
-  })
+  t.teardown(() => killResident(server))
   server.tmux('set-option', '-g', 'status-right', '#{tma_status}')
   server.tmux('set-option', '-g', 'status-right-length', '60')
   server.tmux('set-option', '-g', 'display-time', '100') // what is said in a message covers the bar

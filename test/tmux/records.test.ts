@@ -29,3 +29,10 @@ test('tmux 3.4 alone puts a backslash before a variable', (t) => {
   t.is(asStored('3.40', String.raw`\$HOME`), String.raw`\$HOME`)
   t.is(asStored('3.5', String.raw`\$HOME`), String.raw`\$HOME`)
 })
+
+test('without the word of its call the same output is the same', (t) => {
+  const [one, other] = [frame(), frame()]
+  const said = ({ format, bare }: ReturnType<typeof frame>, field: string) => bare(format('P', [field]))
+  t.is(said(one, 'a'), said(other, 'a'))
+  t.not(said(one, 'a'), said(other, 'b'))
+})

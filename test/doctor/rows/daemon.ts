@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
-import { residentOf, runs, runtimeOf } from '../../helpers/daemon'
+import { killResident, residentOf, runs, runtimeOf } from '../../helpers/daemon'
 import { type Misconfiguration, PATIENCE_MS, type Patient, without } from '../../helpers/patient'
 import { aProgram } from '../../helpers/tmux-server'
 import { until } from '../../helpers/until'
@@ -20,7 +20,7 @@ const pidOf = ({ server }: Patient): number => {
 /** Nobody looks at the bar, so that nothing starts another one. */
 const kill = async (patient: Patient): Promise<void> => {
   const pid = pidOf(patient)
-  process.kill(pid, 'SIGKILL')
+  killResident(patient.server)
   await until(() => !runs(pid), PATIENCE_MS)
 }
 

@@ -1,0 +1,43 @@
+/**
+ * Whether a turn of the resident process may end with what tmux said: where it said the same as before, and nobody woke
+ * us, a whole cycle would find what the last one found.
+ */
+
+/** What tmux said, since when it says so, and when a whole cycle ran last (ms of this boot). */
+export interface Hush {
+  readonly text: string
+  readonly sinceTicks: number
+  readonly cycledTicks: number
+}
+
+export interface Quiet {
+  readonly text: string
+  readonly ticksMs: number
+  /** A file moved, a hook came, or a folder is not watched at all. */
+  readonly isStirred: boolean
+  /** The last cycle waits for a second look or for a write. */
+  readonly isWaiting: boolean
+}
+
+/** Longer than anything that a cycle may still wait for once nothing moves: dwells, stays, the second of a repaint (ms). */
+const SETTLED_MS = 5_000
+/** What tmux does not tell of shows at least this often (ms): ages, the time of a notice, a pane that is looked at all the same. */
+const WHOLE_MS = 15_000
+
+export const isQuiet = (
+  hush: Hush | undefined,
+  { text, ticksMs, isStirred, isWaiting }: Quiet,
+): hush is Hush =>
+  hush !== undefined &&
+  !isStirred &&
+  !isWaiting &&
+  text === hush.text &&
+  ticksMs - hush.sinceTicks >= SETTLED_MS &&
+  ticksMs - hush.cycledTicks < WHOLE_MS
+
+/** After a whole cycle. */
+export const hushAfter = (before: Hush | undefined, text: string, ticksMs: number): Hush => ({
+  text,
+  sinceTicks: before?.text === text ? before.sinceTicks : ticksMs,
+  cycledTicks: ticksMs,
+})
