@@ -39,7 +39,7 @@ export const accuracyByDays = (): string =>
     readdirSync(RESULTS)
       .filter(isDay)
       .map((file): Day => read(file))
-      .sort((a, b) => SOURCES.indexOf(b.source) - SOURCES.indexOf(a.source)),
+      .sort((a, b) => b.pace - a.pace || SOURCES.indexOf(b.source) - SOURCES.indexOf(a.source)),
   )
 
 const resultsOf = (): ReadonlyArray<Result> =>

@@ -45,13 +45,17 @@ export interface Stage {
   readonly truths: ReadonlyMap<string, Truth>
   readonly width: number
   readonly height: number
+  readonly pace: number
 }
+
+/** What is shorter is no rest, but the time between two keys (ms). */
+const SHORTEST_REST_MS = 1_000
 
 export const newTruths = (names: ReadonlyArray<string>): ReadonlyMap<string, Truth> =>
   new Map(names.map((name) => [name, newTruth()]))
 
 export const actorsOf = (members: ReadonlyArray<Member>, stage: Stage): ReadonlyArray<Actor> => {
-  const { socket, plugin, watch, truths, width, height } = stage
+  const { socket, plugin, watch, truths, width, height, pace } = stage
   const inTurn = turnKeeper([...truths.values()])
   return members.map((member) => {
     const { agent, hook } = member
@@ -69,6 +73,7 @@ export const actorsOf = (members: ReadonlyArray<Member>, stage: Stage): Readonly
       plugin,
       log: logger(agent.name),
     })
-    return { ...member, truth, lab: { ...lab, submit: (prompt) => inTurn(() => lab.submit(prompt)) } }
+    const rest = (ms: number): Promise<void> => lab.rest(ms < SHORTEST_REST_MS ? ms : ms * pace)
+    return { ...member, truth, lab: { ...lab, rest, submit: (prompt) => inTurn(() => lab.submit(prompt)) } }
   })
 }

@@ -11,15 +11,19 @@ export interface DayFlags {
   readonly only: ReadonlyArray<string>
   /** How many agents are played at once. */
   readonly hands: number
+  /** Whatever the model or the person takes a second and more for takes so many times as long as at the quickest. */
+  readonly pace: number
 }
 
-export const DAY_USAGE = `usage: npm run day -- [--source screen|file|hooks] [--agents A,B] [--only HOUR,HOUR] [--hands N]`
+export const DAY_USAGE = `usage: npm run day -- [--source screen|file|hooks] [--agents A,B] [--only HOUR,HOUR] [--hands N]
+                    [--pace N]`
 
 const OPTIONS = {
   source: { type: 'string', default: 'hooks' },
   agents: { type: 'string', default: '' },
   only: { type: 'string', default: '' },
-  hands: { type: 'string', default: '3' },
+  hands: { type: 'string', default: '6' },
+  pace: { type: 'string', default: '5' },
 } as const
 
 const list = (words: string): ReadonlyArray<string> => words.split(',').filter((word) => word !== '')
@@ -31,10 +35,10 @@ export const dayFlagsOf = (words: ReadonlyArray<string>): DayFlags | undefined =
     const source = SOURCES.find((each) => each === values.source)
     const known = AGENT_LIST.map(({ name }) => name)
     const agents = values.agents === '' ? known : list(values.agents)
-    const hands = Number(values.hands)
-    if (source === undefined || !(hands > 0) || !agents.every((name) => known.includes(name)))
+    const [hands, pace] = [Number(values.hands), Number(values.pace)]
+    if (source === undefined || !(hands > 0 && pace >= 1) || !agents.every((name) => known.includes(name)))
       return undefined
-    return { source, agents, only: list(values.only), hands }
+    return { source, agents, only: list(values.only), hands, pace }
   } catch {
     return undefined
   }

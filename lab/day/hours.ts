@@ -101,13 +101,18 @@ const telling = (world: World, tell: (what: string) => void): World => ({
 })
 
 /** Those around end soon after the scenes. */
-const beside = async (around: Around | undefined, world: World, scenes: Promise<void>): Promise<void> => {
+const beside = async (
+  around: Around | undefined,
+  world: World,
+  scenes: Promise<void>,
+  pace: number,
+): Promise<void> => {
   let isOver = false
   const over = scenes.finally(() => {
     isOver = true
   })
   const until = async (ms: number): Promise<void> => {
-    const deadline = Date.now() + ms
+    const deadline = Date.now() + ms * pace
     while (!isOver && Date.now() < deadline) await pause(100)
   }
   await Promise.all([over, around?.(world, until, () => isOver)])
@@ -129,7 +134,7 @@ export const playHours = async (given: Given): Promise<Told> => {
     const scenes = pooled(hour.hands ?? given.flags.hands, given.actors, (actor, place) =>
       playScenes(all, hour, actor, place),
     )
-    await beside(hour.around, all.world, scenes)
+    await beside(hour.around, all.world, scenes, given.flags.pace)
     if (hour.endsServer === true) await serverDeath(all)
     loads.push(loadavg()[0] ?? 0)
   }

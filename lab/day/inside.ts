@@ -14,8 +14,8 @@ import { writeDay } from './result'
 import { watchWindows } from './watch'
 import { DAY_SESSION, leaveScreenAlone, newWorld } from './world'
 
-/** The longest day (ms): then something hangs. */
-const LONGEST_MS = 60 * 60_000
+/** The longest day at the quickest pace (ms): then something hangs. */
+const LONGEST_MS = 30 * 60_000
 
 const membersOf = (root: string, flags: DayFlags): ReadonlyArray<Member> => {
   const places = placesOf(dayTag(flags))
@@ -36,13 +36,21 @@ const play = async (root: string, flags: DayFlags): Promise<void> => {
   clearHome()
   for (const { agent, hook } of members) furnishHome(agent, hook)
   const truths = newTruths(names)
-  const model = await startModel((event, agent) => truths.get(agent)?.hear(event))
+  const model = await startModel((event, agent) => truths.get(agent)?.hear(event), flags.pace)
   const world = newWorld(agents, places, log)
   await world.open()
   await world.attach(DESK)
   const watch = watchWindows(places.socket, DAY_SESSION, names)
   const { socket, plugin } = places
-  const stage = { socket, plugin, watch, truths, width: DESK.width, height: DESK.height - 1 }
+  const stage = {
+    socket,
+    plugin,
+    watch,
+    truths,
+    width: DESK.width,
+    height: DESK.height - 1,
+    pace: flags.pace,
+  }
   const actors: ReadonlyArray<Actor> = actorsOf(members, stage)
   const { events, loads } = await playHours({ actors, world, watch, flags, log })
   await watch.stop()
@@ -55,7 +63,7 @@ const main = async ([root = '', ...words]: ReadonlyArray<string>): Promise<void>
   const flags = dayFlagsOf(words)
   if (flags === undefined) throw new Error(DAY_USAGE)
   mkdirSync(`${LAB}/log`, { recursive: true })
-  setTimeout(() => process.exit(3), LONGEST_MS)
+  setTimeout(() => process.exit(3), LONGEST_MS * flags.pace)
   await play(root, flags)
 }
 

@@ -1,4 +1,4 @@
-/** The outcome of a day: `lab/results/day-SOURCE.json`, and the screens at which tma was wrong. */
+/** The outcome of a day: `lab/results/day-SOURCE-PACE.json`, and the screens at which tma was wrong. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +27,8 @@ export interface DayOfAgent extends Figures {
 
 export interface Day {
   readonly source: Source
+  readonly pace: number
+  readonly hands: number
   readonly date: string
   readonly seconds: number
   readonly machine: string
@@ -87,6 +89,8 @@ const dayOf = (given: Given): Day => {
   const start = events[0]?.at ?? end
   return {
     source: flags.source,
+    pace: flags.pace,
+    hands: flags.hands,
     date: new Date().toISOString().slice(0, 10),
     seconds: Math.round((end - start) / 1_000),
     machine: machine(),
@@ -108,7 +112,7 @@ export const writeDay = (given: Given): void => {
   const day = dayOf(given)
   const folder = isWholeDay(given.flags) ? join(given.root, 'lab', 'results') : `${LAB}/log`
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `day-${day.source}.json`), textOf(day))
+  writeFileSync(join(folder, `day-${day.source}-${day.pace}.json`), textOf(day))
   const short = { ...day, agents: day.agents.map((each) => ({ ...each, timeline: each.timeline.length })) }
   process.stdout.write(`${JSON.stringify(short, null, 1)}\n`)
 }

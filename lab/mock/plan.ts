@@ -175,6 +175,14 @@ export const planFor = (asked: Asked): Plan => {
   return behaviour?.(asked) ?? { kind: 'ready', steps: spoken('Ready.', 60) }
 }
 
+export const slowed = (plan: Plan, pace: number): Plan => ({
+  ...plan,
+  steps: plan.steps.map((step) => {
+    if (step.kind === 'silence') return { ...step, ms: step.ms * pace }
+    return step.kind === 'call' ? step : { ...step, delayMs: step.delayMs * pace }
+  }),
+})
+
 /** Once a turn is over, Qwen notes what it has learned, and asks what the person may type next. */
 const BESIDE = /^(Managed memory has |\[SUGGESTION MODE:)/
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { anthropic } from './anthropic'
 import { chat } from './chat'
 import { gemini } from './gemini'
-import { isOfTurn, type Plan, planFor } from './plan'
+import { isOfTurn, type Plan, planFor, slowed } from './plan'
 import { responses } from './responses'
 import { type Body, callsOf, type Dialect, sendJson } from './wire'
 
@@ -67,7 +67,12 @@ const sendSmall = (path: string, response: ServerResponse): void => {
     })
 }
 
-const take = async (request: IncomingMessage, response: ServerResponse, tell: Tell): Promise<void> => {
+const take = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  tell: Tell,
+  pace: number,
+): Promise<void> => {
   const path = new URL(request.url ?? '/', ADDRESS).pathname
   const [, agent = ''] = path.split('/')
   const dialect = request.method === 'POST' ? dialectOf(path) : undefined
@@ -75,7 +80,7 @@ const take = async (request: IncomingMessage, response: ServerResponse, tell: Te
   const body = { ...(await bodyOf(request)) }
   if (dialect === gemini) body.stream = path.endsWith(':streamGenerateContent')
   const asked = dialect.asked(body)
-  const plan = planFor(asked)
+  const plan = slowed(planFor(asked), pace)
   if (isOfTurn(asked)) {
     tell({ kind: 'asked', at: Date.now(), plan: plan.kind }, agent)
     let isTold = false
@@ -89,9 +94,10 @@ const take = async (request: IncomingMessage, response: ServerResponse, tell: Te
   await dialect.answer(response, plan, body)
 }
 
-export const startModel = async (tell: Tell): Promise<Server> => {
+/** `pace`: how many times as long as by its plan the model takes over each step. */
+export const startModel = async (tell: Tell, pace = 1): Promise<Server> => {
   const server = createServer((request, response) => {
-    take(request, response, tell).catch((error: unknown) => {
+    take(request, response, tell, pace).catch((error: unknown) => {
       process.stderr.write(`lab: the model failed: ${String(error)}\n`)
       response.destroy()
     })

@@ -20,7 +20,13 @@ test('a part of it is no whole day', (t) => {
 })
 
 test('words that mean nothing are refused', (t) => {
-  for (const words of [['--source', 'ears'], ['--agents', 'nobody'], ['--hands', '0'], ['more']])
+  for (const words of [
+    ['--source', 'ears'],
+    ['--agents', 'nobody'],
+    ['--hands', '0'],
+    ['--pace', '0'],
+    ['more'],
+  ])
     t.is(dayFlagsOf(words), undefined, words.join(' '))
 })
 
