@@ -1,15 +1,20 @@
 /** The section of the accuracy page about the day, from `lab/results/day-*.json`. */
-import { changesIn, knownMs, together } from './day/figures'
+import { changesIn, knownMs, lengthsOf, together } from './day/figures'
 import type { Day, DayOfAgent, Means } from './day/result'
-import type { Sums } from './judge'
+import { percentile, type Sums } from './judge'
 import { type Row, table } from './markdown'
+import type { True } from './truth'
 
 const INTRO = `## A scripted day
 
-All agents of the lab in one tmux server, played by \`npm run day\` in about a quarter of an hour: first starts with their
+All agents of the lab in one tmux server, played by \`npm run day\`: first starts with their
 questions, prompts, approvals, denials, interruptions, questions, an editor, Ctrl-Z, a second terminal of another size that
 comes and goes, a terminal that is resized, nobody attached, and kill -9 of the daemon, of each agent, and of the tmux server
 with all that is in it. Looks at every pane, four a second, are compared with the truth.
+
+The *pace* is how many times slower than at the quickest the model speaks and the person rests; what is shorter than a second
+stays as it is. In the middle a turn of Claude Code lasts 45 s with people (Anthropic, *Measuring AI agent autonomy in practice*, 2026),
+which no day here comes near: at pace 1 it is a rush, in which what each change costs weighs most.
 
 Seconds are agent-seconds. *Right* is strict: what was true at the look, with no time allowed for drawing or for noticing.
 *As drawn*: until the agent itself has drawn a change, the state before it is right too. *Or late* allows 3 s more. *Busy* are
@@ -100,11 +105,19 @@ const paceOf = (agents: ReadonlyArray<DayOfAgent>, means: Means): string => {
   )
 }
 
+const middle = (agents: ReadonlyArray<DayOfAgent>, state: True): string =>
+  seconds(
+    percentile(
+      agents.flatMap(({ timeline }) => lengthsOf(timeline, state)),
+      0.5,
+    ) ?? null,
+  )
+
 const paces = (agents: ReadonlyArray<DayOfAgent>): string => {
   const all = (['hooks', 'screen'] as const).filter((means) =>
     agents.some((each) => MEANS[each.means] === MEANS[means]),
   )
-  return `The share depends on how often an agent changes its state. ${all.map((means) => paceOf(agents, means)).join(' ')}`
+  return `In the middle a stretch of work lasts ${middle(agents, 'working')} s and a question ${middle(agents, 'blocked')} s. The share depends on how often an agent changes its state. ${all.map((means) => paceOf(agents, means)).join(' ')}`
 }
 
 const leftOut = (agents: ReadonlyArray<DayOfAgent>): string => {
@@ -136,18 +149,18 @@ const around = (events: Day['events']): string =>
     .join(' · ')
 
 const NAMES: Readonly<Record<Day['source'], string>> = {
-  hooks: '### With hooks and state files',
-  file: '### With state files',
-  screen: '### Screen and title alone',
+  hooks: 'With hooks and state files',
+  file: 'With state files',
+  screen: 'Screen and title alone',
 }
 
 const dayText = (day: Day): string => {
-  const { source, date, seconds: length, machine, versions, load, agents, events } = day
+  const { source, pace, hands, date, seconds: length, machine, versions, load, agents, events } = day
   const wrong = wrongs(day)
   const others = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
   return [
-    NAMES[source],
-    `${date}, ${length} s, ${machine}, ${others.join(', ')}; load ${load.mean} on average, ${load.most} at most.`,
+    `### ${NAMES[source]}, pace ${pace}`,
+    `${date}, ${length} s, ${hands} agents played at once, ${machine}, ${others.join(', ')}; load ${load.mean} on average, ${load.most} at most.`,
     table(HEAD, [
       ...agents.map((each) => lineOf([each.agent, each.version, each.means], [each])),
       ...totals(agents),

@@ -130,6 +130,15 @@ export const changesIn = (timeline: ReadonlyArray<Entry>): number => {
   return known.filter((truth, i) => i > 0 && truth !== known[i - 1]).length
 }
 
+/** How long each stretch of this true state lasted (ms); the last entry of a day has no end. */
+export const lengthsOf = (timeline: ReadonlyArray<Entry>, state: True): ReadonlyArray<number> => {
+  const starts = timeline.filter(([, truth], i) => truth !== timeline[i - 1]?.[1])
+  return starts.flatMap(([second, truth], i) => {
+    const end = starts[i + 1]?.[0]
+    return truth === state && end !== undefined ? [(end - second) * 1_000] : []
+  })
+}
+
 const PLUS: ReadonlyArray<keyof Sums> = ['right', 'late', 'unknown', 'wrong', 'unclear', 'held']
 
 export const together = (some: ReadonlyArray<Sums>): Sums =>
