@@ -73,7 +73,10 @@ export const actorsOf = (members: ReadonlyArray<Member>, stage: Stage): Readonly
       plugin,
       log: logger(agent.name),
     })
-    const rest = (ms: number): Promise<void> => lab.rest(ms < SHORTEST_REST_MS ? ms : ms * pace)
+    // While an agent starts, a question of its own may stand before the script says so: nobody lingers there.
+    const isUnclear = (): boolean => truth.stretches(Date.now()).at(-1)?.state === 'unclear'
+    const rest = (ms: number): Promise<void> =>
+      lab.rest(ms < SHORTEST_REST_MS || isUnclear() ? ms : ms * pace)
     return { ...member, truth, lab: { ...lab, rest, submit: (prompt) => inTurn(() => lab.submit(prompt)) } }
   })
 }
