@@ -1,5 +1,6 @@
 /** One turn of the resident process: a cycle, what it leaves to the next one, and how long to rest until then. */
 import { isReporting, restMs } from '../core/cadence'
+import { notifySettingsOf } from '../core/notify-settings'
 import { type Hush, hushAfter, isQuiet } from '../core/quiet'
 import { bundleMark } from '../runtime/bundle'
 import { type Now, now } from '../runtime/clock'
@@ -150,16 +151,25 @@ const turned = (
   return { ...next, restMs: restAfter(cycle, next, stay.isBlind(), clock) }
 }
 
+/** A blocked agent is to be told of again, at a time of the person's own choice. */
+const isToldAgain = ({ settings, agents }: Cycle, ticksMs: number): boolean => {
+  const { againMs } = notifySettingsOf(settings)
+  return againMs > 0 && agents.some(({ memory }) => ticksMs - (memory.told?.againTicks ?? ticksMs) >= againMs)
+}
+
 /** What could not be written is tried again. */
-const hasMore = ({ cycle, troubles }: Turn): boolean =>
-  troubles !== '' || cycle?.secondLookMs !== undefined || cycle?.writeDueAt !== undefined
+const hasMore = ({ cycle, troubles }: Turn, ticksMs: number): boolean =>
+  troubles !== '' ||
+  cycle?.secondLookMs !== undefined ||
+  cycle?.writeDueAt !== undefined ||
+  (cycle !== undefined && isToldAgain(cycle, ticksMs))
 
 const isOver = (turn: Turn, begun: Pick<Turn, 'loaded' | 'begunAt'>, text: string, isStirred: boolean) =>
   isQuiet(turn.hush, {
     text,
     ticksMs: begun.begunAt,
     isStirred: isStirred || begun.loaded !== turn.loaded,
-    isWaiting: hasMore(turn),
+    isWaiting: hasMore(turn, begun.begunAt),
   })
 
 /** What ends the process before it asks anything of tmux. */
