@@ -168,7 +168,8 @@ const isOver = (turn: Turn, begun: Pick<Turn, 'loaded' | 'begunAt'>, text: strin
   isQuiet(turn.hush, {
     text,
     ticksMs: begun.begunAt,
-    isStirred: isStirred || begun.loaded !== turn.loaded,
+    // What is blocked or works has clocks of its own: reminders, who looks, gauges.
+    isStirred: isStirred || begun.loaded !== turn.loaded || turn.restMs <= PACE_MS,
     isWaiting: hasMore(turn, begun.begunAt),
   })
 
