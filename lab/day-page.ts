@@ -16,9 +16,6 @@ The *pace* is how many times slower than at the quickest the model speaks and th
 stays as it is. In the middle a turn of Claude Code lasts 45 s with people (Anthropic, *Measuring AI agent autonomy in practice*, 2026),
 which no day here comes near: at pace 1 it is a rush, in which what each change costs weighs most.
 
-In the two days of pace 5 below, the false \`blocked\` of Codex at its start is the script's fault: the question whether to trust the
-folder stood on the screen (the look was recorded), and the script said so only seconds later. It has been mended since.
-
 Seconds are agent-seconds. *Right* is strict: what was true at the look, with no time allowed for drawing or for noticing.
 *As drawn*: until the agent itself has drawn a change, the state before it is right too. *Or late* allows 3 s more. *Busy* are
 the seconds in which an agent truly worked or asked. *Latest blocked*: from the painted dialog to \`blocked\`. *Missed*: a
@@ -168,6 +165,7 @@ const dayText = (day: Day): string => {
       ...agents.map((each) => lineOf([each.agent, each.version, each.means], [each])),
       ...totals(agents),
     ]),
+    ...(day.remark === undefined ? [] : [day.remark]),
     paces(agents),
     leftOut(agents),
     wrong.length === 0

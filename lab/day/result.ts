@@ -36,6 +36,8 @@ export interface Day {
   readonly versions: Readonly<Record<string, string>>
   /** Processes that waited for a core: the mean over the hours of the day, and the most. */
   readonly load: { readonly mean: number; readonly most: number }
+  /** What whoever looked at it found out, by hand. */
+  readonly remark?: string
   readonly agents: ReadonlyArray<DayOfAgent>
   readonly events: ReadonlyArray<{ readonly second: number; readonly what: string }>
 }

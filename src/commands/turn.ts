@@ -1,6 +1,5 @@
 /** One turn of the resident process: a cycle, what it leaves to the next one, and how long to rest until then. */
 import { isReporting, restMs } from '../core/cadence'
-import { notifySettingsOf } from '../core/notify-settings'
 import { type Hush, hushAfter, isQuiet } from '../core/quiet'
 import { bundleMark } from '../runtime/bundle'
 import { type Now, now } from '../runtime/clock'
@@ -49,6 +48,8 @@ export interface Turn {
   readonly hush: Hush | undefined
   /** Ms of this boot. */
   readonly begunAt: number
+  /** How often to look, and what of that is left until the next turn. */
+  readonly cadenceMs: number
   readonly restMs: number
 }
 
@@ -72,20 +73,23 @@ export const firstTurn = (context: Context): Turn => ({
   cycle: undefined,
   hush: undefined,
   begunAt: 0,
+  cadenceMs: 0,
   restMs: 0,
 })
 
-/** The pace is from turn to turn and from look to look, however long a cycle takes on a busy machine. */
-const restAfter = (cycle: Cycle, turn: Omit<Turn, 'restMs'>, isBlind: boolean, clock: Now): number => {
-  const { epochMs, ticksMs } = clock
+const cadenceOf = (cycle: Cycle, stirredAt: number, isBlind: boolean, epochMs: number): number => {
   const agents = cycle.agents.map(({ memory, observation }) => {
     const hasFile = observation.file !== undefined && observation.file.reading.kind !== 'none'
     return { memory, isReporting: isReporting(memory, observation.manifest, hasFile) }
   })
   const movedAt = Math.max(0, ...cycle.listing.panes.map(({ windowActivity }) => windowActivity)) * 1_000
   const sinceActivityMs = epochMs - movedAt
-  const rest = restMs({ agents, sinceStirMs: epochMs - turn.stirredAt, sinceActivityMs, isBlind })
-  const tookMs = ticksMs - turn.begunAt
+  return restMs({ agents, sinceStirMs: epochMs - stirredAt, sinceActivityMs, isBlind })
+}
+
+/** The pace is from turn to turn and from look to look, however long a cycle takes on a busy machine. */
+const restAfter = (cycle: Cycle, rest: number, begunAt: number, { epochMs, ticksMs }: Now): number => {
+  const tookMs = ticksMs - begunAt
   // Never more than half of the time, or a machine that cannot keep up gets no air.
   const next = rest <= PACE_MS ? Math.max(rest - tookMs, tookMs) : rest
   const second = cycle.secondLookMs === undefined ? rest : cycle.secondLookMs - (ticksMs - cycle.lookedAt)
@@ -148,29 +152,23 @@ const turned = (
     troubles,
     cycle,
   }
-  return { ...next, restMs: restAfter(cycle, next, stay.isBlind(), clock) }
+  const cadenceMs = cadenceOf(cycle, next.stirredAt, stay.isBlind(), epochMs)
+  return { ...next, cadenceMs, restMs: restAfter(cycle, cadenceMs, begun.begunAt, clock) }
 }
 
-/** A blocked agent is to be told of again, at a time of the person's own choice. */
-const isToldAgain = ({ settings, agents }: Cycle, ticksMs: number): boolean => {
-  const { againMs } = notifySettingsOf(settings)
-  return againMs > 0 && agents.some(({ memory }) => ticksMs - (memory.told?.againTicks ?? ticksMs) >= againMs)
-}
-
-/** What could not be written is tried again. */
-const hasMore = ({ cycle, troubles }: Turn, ticksMs: number): boolean =>
+/** What could not be written is tried again; and what works or is blocked has clocks that tmux does not tell, as of reminders. */
+const hasMore = ({ cycle, troubles, cadenceMs }: Turn): boolean =>
   troubles !== '' ||
+  cadenceMs <= PACE_MS ||
   cycle?.secondLookMs !== undefined ||
-  cycle?.writeDueAt !== undefined ||
-  (cycle !== undefined && isToldAgain(cycle, ticksMs))
+  cycle?.writeDueAt !== undefined
 
 const isOver = (turn: Turn, begun: Pick<Turn, 'loaded' | 'begunAt'>, text: string, isStirred: boolean) =>
   isQuiet(turn.hush, {
     text,
     ticksMs: begun.begunAt,
-    // What is blocked or works has clocks of its own: reminders, who looks, gauges.
-    isStirred: isStirred || begun.loaded !== turn.loaded || turn.restMs <= PACE_MS,
-    isWaiting: hasMore(turn, begun.begunAt),
+    isStirred: isStirred || begun.loaded !== turn.loaded,
+    isWaiting: hasMore(turn),
   })
 
 /** What ends the process before it asks anything of tmux. */

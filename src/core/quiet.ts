@@ -15,13 +15,13 @@ export interface Quiet {
   readonly ticksMs: number
   /** A file moved, a hook came, or a folder is not watched at all. */
   readonly isStirred: boolean
-  /** The last cycle waits for a second look or for a write. */
+  /** The last cycle waits for something: a second look, a write, the end of what an agent does. */
   readonly isWaiting: boolean
 }
 
 /** Longer than anything that a cycle may still wait for once nothing moves: dwells, stays, the second of a repaint (ms). */
 const SETTLED_MS = 5_000
-/** What tmux does not tell of shows at least this often (ms): ages, the time of a notice, a pane that is looked at all the same. */
+/** What tmux does not tell of shows at least this often (ms): ages, the end of a mute, a pane that is looked at all the same. */
 const WHOLE_MS = 15_000
 
 export const isQuiet = (

@@ -14,6 +14,7 @@ import test, { type ExecutionContext } from 'ava'
 import { recorded, startActor } from '../helpers/actor'
 import { aPlugin, residentOf, runs, runtimeOf, startDaemon } from '../helpers/daemon'
 import { fireHook } from '../helpers/fire'
+import { statOf } from '../helpers/proc'
 import { tma } from '../helpers/tma'
 import { aFolder, aProgram, startTmux, type TmuxServer } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
@@ -377,7 +378,7 @@ test.serial('a state file is watched, and believed only for the process that wro
   await lives(server)
   await until(() => stateOf(server, actor.pane) === 'unknown', 20_000)
   const pid = Number(server.tmux('display-message', '-p', '-t', actor.pane, '#{pane_pid}'))
-  const started = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19]
+  const { started } = statOf(pid)
   const publish = (status: string, over: object = {}) => {
     const session = {
       pid,

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
+import { statOf } from './proc'
 import { aFolder, type TmuxServer } from './tmux-server'
 
 /** A plugin folder of the test's own: another build meanwhile is none of its business. Its `bin/tma`. */
@@ -38,7 +39,7 @@ export const residentVersion = (server: TmuxServer): string | undefined =>
 /** A zombie does not run. */
 export const runs = (pid: number): boolean => {
   try {
-    return !/^\d+ \(.*\) [ZX]/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return !'ZX'.includes(statOf(pid).state)
   } catch {
     return false
   }
@@ -47,11 +48,7 @@ export const runs = (pid: number): boolean => {
 /** What begins the daemon anew where it is killed: its parent, where the plugin started it. */
 const keeperOf = (resident: number): number | undefined => {
   if (!runs(resident)) return undefined
-  const parent = Number(
-    readFileSync(`/proc/${resident}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')[1],
-  )
+  const { parent } = statOf(resident)
   return readFileSync(`/proc/${parent}/cmdline`, 'utf8').includes('/tma-keep\0') ? parent : undefined
 }
 

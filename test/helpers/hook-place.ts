@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import { aPlugin, type Plugin } from './plugin'
+import { statOf } from './proc'
 import { aProgram } from './tmux-server'
 
 /** A process that lives, as the server of a pane does. */
@@ -83,14 +84,11 @@ const waitingIn = (spool: string) =>
 const linesOf = (path: string): ReadonlyArray<string> =>
   existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : []
 
-const startTimeOf = (pid: number): string =>
-  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
-
 /** A process that stands for the daemon, noted as such in a directory that is there. */
 export const aDaemon = (t: ExecutionContext, dir: string, server = SERVER): number => {
   const child = spawn('sleep', ['60'], { stdio: 'ignore' })
   t.teardown(() => child.kill('SIGKILL'))
   const { pid = 0 } = child
-  writeFileSync(join(dir, 'pid'), `${pid} ${startTimeOf(pid)} ${server} 0.1.0\n`)
+  writeFileSync(join(dir, 'pid'), `${pid} ${statOf(pid).started} ${server} 0.1.0\n`)
   return pid
 }

@@ -40,10 +40,6 @@ else {
 }
 `
 
-/** Of the process `pid`. */
-export const sessionOf = (pid: number): number =>
-  Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[3])
-
 export interface PluginOptions {
   /** Name of the plugin folder. */
   readonly name?: string

@@ -14,7 +14,8 @@ import ava, { type ExecutionContext } from 'ava'
 import { hasFeature } from '../../src/core/tmux-version'
 import { aDaemon } from '../helpers/hook-place'
 import { pathWithout } from '../helpers/path'
-import { aPlugin, aToolchain, fillDist, load, type Plugin, replaceScript, sessionOf } from '../helpers/plugin'
+import { aPlugin, aToolchain, fillDist, load, type Plugin, replaceScript } from '../helpers/plugin'
+import { statOf } from '../helpers/proc'
 import { aFolder, aProgram, REAL_TMUX, startTmux, type TmuxServer } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
 
@@ -72,7 +73,7 @@ test('with a bundle of these sources it says nothing and starts the daemon', asy
   const [call] = plugin.calls()
   t.deepEqual(call?.args, ['--socket-path', server.socketPath, 'daemon'])
   t.deepEqual(call?.descriptors, ['/dev/null', '/dev/null', '/dev/null'])
-  t.not(call?.session, sessionOf(process.pid))
+  t.not(call?.session, statOf(process.pid).session)
   t.is(status(server), '')
 })
 

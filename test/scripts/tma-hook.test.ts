@@ -14,7 +14,8 @@ import {
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { aDaemon, aHookPlace, type HookPlace, SERVER } from '../helpers/hook-place'
-import { aPlugin, sessionOf } from '../helpers/plugin'
+import { aPlugin } from '../helpers/plugin'
+import { statOf } from '../helpers/proc'
 import { aProgram, startTmux } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
 
@@ -364,7 +365,7 @@ test.serial('the daemon that it has started is the server’s, and knows nothing
   const [call] = plugin.calls()
   t.deepEqual(call?.args, ['--socket-path', server.socketPath, 'daemon'])
   t.deepEqual(call?.descriptors, ['/dev/null', '/dev/null', '/dev/null'])
-  t.not(call?.session, sessionOf(process.pid))
+  t.not(call?.session, statOf(process.pid).session)
   t.is(server.tmux('display-message', '-p', '#{pane_in_mode}'), '0')
 })
 

@@ -5,6 +5,7 @@ import test, { type ExecutionContext } from 'ava'
 import { residentOf, runs } from '../helpers/daemon'
 import { aWholePlugin, loadWhole } from '../helpers/person'
 import { aPlugin } from '../helpers/plugin'
+import { statOf } from '../helpers/proc'
 import { aProgram, startTmux } from '../helpers/tmux-server'
 import { until } from '../helpers/until'
 
@@ -63,10 +64,8 @@ for (const shell of ['dash', 'bash'])
     })
 
 /** Seconds since the process began, by the kernel. */
-const ageOf = (pid: number): number => {
-  const started = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19]
-  return Number(readFileSync('/proc/uptime', 'utf8').split(' ')[0]) - Number(started) / 100
-}
+const ageOf = (pid: number): number =>
+  Number(readFileSync('/proc/uptime', 'utf8').split(' ')[0]) - Number(statOf(pid).started) / 100
 
 test('a daemon that the plugin started and something kills is there again, with nobody at the bar', async (t) => {
   const server = startTmux(t)

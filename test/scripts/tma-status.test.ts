@@ -3,7 +3,8 @@ import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, utimesSync, 
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
 import { aDaemon, SERVER } from '../helpers/hook-place'
-import { aPlugin, type Plugin, sessionOf } from '../helpers/plugin'
+import { aPlugin, type Plugin } from '../helpers/plugin'
+import { statOf } from '../helpers/proc'
 import { until } from '../helpers/until'
 
 // One at a time: the deadline of one must not run while another blocks.
@@ -48,7 +49,7 @@ for (const shell of ['dash', 'bash']) {
     const [call] = plugin.calls()
     t.deepEqual(call?.args, ['--socket-path', dir.replace(/\.tma$/, ''), 'daemon'])
     t.deepEqual(call?.descriptors, ['/dev/null', '/dev/null', '/dev/null'])
-    t.not(call?.session, sessionOf(process.pid))
+    t.not(call?.session, statOf(process.pid).session)
   })
 
   test(`a living daemon is left alone, with no program at hand (${shell})`, (t) => {
@@ -64,7 +65,7 @@ for (const shell of ['dash', 'bash']) {
 test('a stopped daemon is woken, and the bar says so', async (t) => {
   const { dir, run } = aPlace(t)
   const pid = aDaemon(t, dir, SERVER)
-  const state = (): string | undefined => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
+  const state = (): string => statOf(pid).state
   process.kill(pid, 'SIGSTOP')
   await until(() => state() === 'T')
   t.is(run(), ' tma: stopped\n')
