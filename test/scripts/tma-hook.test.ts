@@ -233,12 +233,13 @@ test.serial('nobody waits for what it leaves running', async (t) => {
     input: '{}',
   })
   t.true(performance.now() - from < 10_000)
-  await until(() => existsSync(`${log}.pid`) && existsSync(log))
+  const pid = (): number => Number(existsSync(`${log}.pid`) && readFileSync(`${log}.pid`, 'utf8'))
+  await until(() => pid() > 0 && existsSync(log))
   const targets = readFileSync(log, 'utf8')
     .split('\n')
     .flatMap((line) => / [0-9] -> (.*)/.exec(line)?.[1] ?? [])
   t.deepEqual([...new Set(targets.filter((target) => !target.startsWith(log)))], ['/dev/null'])
-  process.kill(Number(readFileSync(`${log}.pid`, 'utf8')))
+  process.kill(pid())
 })
 
 test.serial('hooks that fire at once leave a file each', async (t) => {
