@@ -48,10 +48,10 @@ export interface Turn {
   readonly hush: Hush | undefined
   /** Ms of this boot. */
   readonly begunAt: number
-  /** How often to look, and what of that is left until the next turn. */
-  readonly cadenceMs: number
   readonly restMs: number
 }
+
+type Begun = Pick<Turn, 'loaded' | 'manifestMark' | 'begunAt'>
 
 export type End =
   | 'asked to end'
@@ -73,7 +73,6 @@ export const firstTurn = (context: Context): Turn => ({
   cycle: undefined,
   hush: undefined,
   begunAt: 0,
-  cadenceMs: 0,
   restMs: 0,
 })
 
@@ -128,15 +127,14 @@ const cycleOf = async ({ server, directory, lock }: Stay, turn: Turn, loaded: Lo
 /** A server that hangs costs turns, not the process: nothing is known, so nothing changes. */
 const skipped = (stay: Stay, turn: Turn, why: string): Turn => {
   if (turn.troubles !== why) stay.log([why])
-  return { ...turn, troubles: why, restMs: PACE_MS }
+  return { ...turn, troubles: why, hush: undefined, restMs: PACE_MS }
 }
 
-const turned = (
-  stay: Stay,
-  turn: Turn,
-  begun: Pick<Turn, 'loaded' | 'manifestMark' | 'begunAt' | 'hush'>,
-  cycle: Cycle,
-): Turn => {
+/** What could not be written is tried again; and what works or is blocked has clocks that tmux does not tell, as of reminders. */
+const isWaiting = ({ secondLookMs, writeDueAt, troubles }: Cycle, cadenceMs: number): boolean =>
+  cadenceMs <= PACE_MS || secondLookMs !== undefined || writeDueAt !== undefined || troubles.length > 0
+
+const turned = (stay: Stay, turn: Turn, begun: Begun, cycle: Cycle, text: Said['text']): Turn => {
   const clock = now()
   const { epochMs } = clock
   const troubles = cycle.troubles.join('; ')
@@ -153,23 +151,13 @@ const turned = (
     cycle,
   }
   const cadenceMs = cadenceOf(cycle, next.stirredAt, stay.isBlind(), epochMs)
-  return { ...next, cadenceMs, restMs: restAfter(cycle, cadenceMs, begun.begunAt, clock) }
+  const { begunAt: ticksMs } = begun
+  return {
+    ...next,
+    hush: hushAfter(turn.hush, { text, ticksMs }, isWaiting(cycle, cadenceMs)),
+    restMs: restAfter(cycle, cadenceMs, ticksMs, clock),
+  }
 }
-
-/** What could not be written is tried again; and what works or is blocked has clocks that tmux does not tell, as of reminders. */
-const hasMore = ({ cycle, troubles, cadenceMs }: Turn): boolean =>
-  troubles !== '' ||
-  cadenceMs <= PACE_MS ||
-  cycle?.secondLookMs !== undefined ||
-  cycle?.writeDueAt !== undefined
-
-const isOver = (turn: Turn, begun: Pick<Turn, 'loaded' | 'begunAt'>, text: string, isStirred: boolean) =>
-  isQuiet(turn.hush, {
-    text,
-    ticksMs: begun.begunAt,
-    isStirred: isStirred || begun.loaded !== turn.loaded,
-    isWaiting: hasMore(turn),
-  })
 
 /** What ends the process before it asks anything of tmux. */
 const endOf = ({ lock, bundle, isAsked }: Stay): End | undefined => {
@@ -180,12 +168,7 @@ const endOf = ({ lock, bundle, isAsked }: Stay): End | undefined => {
   return mark === undefined ? 'the bundle is gone' : 'another bundle is there'
 }
 
-const takeCycle = async (
-  stay: Stay,
-  turn: Turn,
-  begun: Pick<Turn, 'loaded' | 'manifestMark' | 'begunAt' | 'hush'>,
-  said: Said,
-): Promise<Turn | End> => {
+const takeCycle = async (stay: Stay, turn: Turn, begun: Begun, said: Said): Promise<Turn | End> => {
   const answer = await cycleOf(stay, turn, begun.loaded, said)
   if (answer.kind === 'absent') return 'the server is gone'
   if (answer.kind === 'unknown') return skipped(stay, turn, answer.why)
@@ -196,20 +179,20 @@ const takeCycle = async (
   // The one cycle of a switched-off process takes its second look too, and what came meanwhile.
   const isDone = cycle.eventCount === 0 && (turn.cycle !== undefined || cycle.secondLookMs === undefined)
   if (isOff && isDone) return 'switched off'
-  return turned(stay, turn, begun, cycle)
+  return turned(stay, turn, begun, cycle, said.text)
 }
 
 /** `isWoken`: by a file that moved, and not by the end of the rest. */
 export const takeTurn = async (stay: Stay, turn: Turn, isWoken: boolean): Promise<Turn | End> => {
   const end = endOf(stay)
   if (end !== undefined) return end
-  const known = { ...withManifests(stay, turn), begunAt: now().ticksMs }
+  const begun: Begun = { ...withManifests(stay, turn), begunAt: now().ticksMs }
   const said = await ask(stay.server)
   if (said.kind === 'absent') return 'the server is gone'
   if (said.kind === 'unknown') return skipped(stay, turn, said.why)
   const { text } = said.value
-  const isStirred = isWoken || stay.isBlind() || hasSpooled(stay.directory)
-  if (isOver(turn, known, text, isStirred)) return { ...turn, begunAt: known.begunAt }
-  const begun = { ...known, hush: hushAfter(turn.hush, text, known.begunAt) }
+  const isStirred = isWoken || stay.isBlind() || begun.loaded !== turn.loaded || hasSpooled(stay.directory)
+  if (isQuiet(turn.hush, { text, ticksMs: begun.begunAt, isStirred }))
+    return { ...turn, begunAt: begun.begunAt }
   return takeCycle(stay, turn, begun, said.value)
 }

@@ -11,12 +11,11 @@ export interface Hush {
 }
 
 export interface Quiet {
-  readonly text: string
+  /** What tmux says now, made only where it decides: while agents work nobody asks. */
+  readonly text: () => string
   readonly ticksMs: number
   /** A file moved, a hook came, or a folder is not watched at all. */
   readonly isStirred: boolean
-  /** The last cycle waits for something: a second look, a write, the end of what an agent does. */
-  readonly isWaiting: boolean
 }
 
 /** Longer than anything that a cycle may still wait for once nothing moves: dwells, stays, the second of a repaint (ms). */
@@ -24,20 +23,20 @@ const SETTLED_MS = 5_000
 /** What tmux does not tell of shows at least this often (ms): ages, the end of a mute, a pane that is looked at all the same. */
 const WHOLE_MS = 15_000
 
-export const isQuiet = (
-  hush: Hush | undefined,
-  { text, ticksMs, isStirred, isWaiting }: Quiet,
-): hush is Hush =>
+export const isQuiet = (hush: Hush | undefined, { text, ticksMs, isStirred }: Quiet): hush is Hush =>
   hush !== undefined &&
   !isStirred &&
-  !isWaiting &&
-  text === hush.text &&
   ticksMs - hush.sinceTicks >= SETTLED_MS &&
-  ticksMs - hush.cycledTicks < WHOLE_MS
+  ticksMs - hush.cycledTicks < WHOLE_MS &&
+  text() === hush.text
 
-/** After a whole cycle. */
-export const hushAfter = (before: Hush | undefined, text: string, ticksMs: number): Hush => ({
-  text,
-  sinceTicks: before?.text === text ? before.sinceTicks : ticksMs,
-  cycledTicks: ticksMs,
-})
+/** After a whole cycle; none where it waits for something: a second look, a write, the end of what an agent does. */
+export const hushAfter = (
+  before: Hush | undefined,
+  { text, ticksMs }: Pick<Quiet, 'text' | 'ticksMs'>,
+  isWaiting: boolean,
+): Hush | undefined => {
+  if (isWaiting) return undefined
+  const now = text()
+  return { text: now, sinceTicks: before?.text === now ? before.sinceTicks : ticksMs, cycledTicks: ticksMs }
+}

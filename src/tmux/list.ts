@@ -15,7 +15,7 @@ import type { Server } from './server'
 /** What a server said when it was asked for a listing. */
 export interface Said {
   /** The same as at another time when nothing of it has moved: told without the cost of reading it. */
-  readonly text: string
+  readonly text: () => string
   readonly read: () => Promise<Answer<Listing>>
 }
 
@@ -31,7 +31,7 @@ export const ask = async (server: Server, names: ReadonlyArray<string> = []): Pr
     const listing = isComplete(entries) ? listingOf(entries) : undefined
     return listing === undefined ? failure(server, run) : present(listing)
   }
-  return present({ text: framed.bare(run.stdout), read })
+  return present({ text: () => framed.bare(run.stdout), read })
 }
 
 export const list = async (server: Server, names: ReadonlyArray<string> = []): Promise<Answer<Listing>> => {
